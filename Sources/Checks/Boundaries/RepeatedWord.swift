@@ -94,7 +94,7 @@ struct WordRepetition {
     self.isChoice = isChoice
   }
 
-  /// The words that stand twice directly after each other behind the first repetition of a text; a paragraph may be long.
+  /// The words that directly repeat themselves after the first repetition of a text, each of them once.
   static func doubled(after first: WordRepetition, in text: TextView, _ locale: WritingSystem) -> [WordRepetition] {
     guard locale.spacesBetweenWords else { return [] }
     var (found, end): ([WordRepetition], Int) = ([], first.range.upperBound)
@@ -102,7 +102,6 @@ struct WordRepetition {
       found.append(next)
       end = next.range.upperBound
     }
-    // The same word again, as in a phrase of the text, is one finding.
     var known: Set<String> = [text.string(first.range)]
     return found.filter { known.insert(text.string($0.range)).inserted }
   }

@@ -40,7 +40,7 @@ struct TypeColumn {
       && Quorum.isNearlyAll(same.count, of: pairs.count) && Quorum.isNearlyAll(pairs.count, of: filled)
   }
 
-  /// What a member's cell says, as a hash; nil if that is no type.
+  /// The hash of the type in a member's cell, or nil if the cell has no type.
   func value(of member: Int, inRow row: Int) -> UInt64? { values[member][row].map { StableHash($0.utf8).hash } }
 
   /// The text of a cell that is a type: in emphasis as a whole, or in Latin letters in a text in another script.

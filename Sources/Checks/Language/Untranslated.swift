@@ -36,6 +36,18 @@ struct Untranslated: ArticleRule {
   }
 }
 
+/// The words of a message for the texts after the quoted one, with the verb and the pronoun for all of them.
+struct FurtherTexts {
+  let text: String
+  let verb: String
+  let pronoun: String
+
+  init(_ more: Int, place: String) {
+    text = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") \(place)"
+    (verb, pronoun) = more == 0 ? ("is", "it") : ("are", "them")
+  }
+}
+
 extension Message {
   /// - Parameters:
   ///   - members: those that translate it.
@@ -43,11 +55,11 @@ extension Message {
   static func leftInSource(
     _ text: String, whereOthers members: [Int], in article: AlignedArticle, more: Int = 0, place: String = ""
   ) -> Message {
-    let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") \(place)"
-    let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
+    let further = FurtherTexts(more, place: place)
+    let (verb, them) = (further.verb, further.pronoun)
     let translates = article.isOne(members) ? "translates" : "translate"
     let translated = members.isEmpty ? "" : ", \(article.names(members)) \(translates) \(them)"
-    return "‘\(text)’\(others) \(verb) left in the language of the source\(translated): translate \(them)."
+    return "‘\(text)’\(further.text) \(verb) left in the language of the source\(translated): translate \(them)."
   }
   static func keptOriginal(_ text: String) -> Message {
     "‘\(text)’ is left in the language of the source next to its translation: remove it."

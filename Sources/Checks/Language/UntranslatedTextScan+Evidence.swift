@@ -261,8 +261,8 @@ struct TranslatedColumns {
 
 /// Parts of a page that HTML marks as being in another language: `<div lang="en">`, the blocks after it, `</div>`.
 extension AlignedArticle {
-  /// The nodes of a translation's page that stand within such marks of a language, the marks included; empty for a
-  /// language that is the page's own.
+  /// Returns the nodes of a translation's page from each mark of a language to its end, including both; empty if it is
+  /// the page's own language.
   func nodes(of member: Int, markedAs language: String) -> [Range<Int>] {
     let page = members[member].article
     guard page.locale.language != language, ByteSearch.holds(Array(" lang=".utf8)[...], in: page.source[...]) else {

@@ -64,7 +64,7 @@ struct UntranslatedTextScan {
     let ownTexts = ownTextsOfSource()
     let marked = article.nodes(
       of: member, markedAs: reference.map { article.members[$0].article.locale.language } ?? "en")
-    let today = article.members.firstIndex { $0.role == .source }
+    let today = article.source
     let exact = article.exactSource(of: member)
     for slot in article.slots.indices where article.slots[slot].kind.holdsInlines {
       guard let block = article.textBlock(at: slot, of: member), block.text.count > 2, !isComment(slot),

@@ -153,7 +153,7 @@ struct SourceNotTranslated: ArticleRule {
   static let judgesOriginals = true
 
   func check(_ article: AlignedArticle) -> [Finding] {
-    guard let source = article.members.firstIndex(where: { $0.role == .source }) else { return [] }
+    guard let source = article.source else { return [] }
     return article.members.indices.compactMap { member in
       guard article.members[member].role == .translation,
         article.members[member].article.locale.language != article.members[source].article.locale.language,
@@ -163,11 +163,9 @@ struct SourceNotTranslated: ArticleRule {
         }), let first = slots.first(where: scan.isOfOwnLanguage(at:)) ?? slots.first
       else { return nil }
       let language = WrongLanguage.name(article.members[member].article.locale.language)
-      let more = slots.count - 1
-      let others = more == 0 ? "" : " and \(more) more \(more == 1 ? "text" : "texts") of the page"
-      let (verb, them) = more == 0 ? ("is", "it") : ("are", "them")
+      let further = FurtherTexts(slots.count - 1, place: "of the page")
       return finding(
-        "‘\(article.excerpt(at: first, of: source))’\(others) \(verb) \(language) in the source, word for word the text of \(article.name(member)): put the source's own text there, or translate \(them).",
+        "‘\(article.excerpt(at: first, of: source))’\(further.text) \(further.verb) \(language) in the source, word for word the text of \(article.name(member)): put the source's own text there, or translate \(further.pronoun).",
         in: article, member: source, line: article.lines(at: first, of: source).0, confidence: .certain,
         // Many a project has pages in English only, whatever its source.
         severity: article.members[member].article.locale.isEnglish ? .notice : nil, salt: article.slots[first].key)

@@ -255,7 +255,7 @@ struct NameContext {
     let (text, language) = (text(of: block), article.members[block.member].article.locale.language)
     return blocks.contains {
       let other = article.members[$0.member]
-      return !other.isOriginal && other.article.locale.language != language && self.text(of: $0).elementsEqual(text)
+      return !other.isOriginal && other.article.locale.language != language && self.text(of: $0) == text
     }
   }
 

@@ -73,11 +73,24 @@ struct AnchorBroken: CorpusRule {
 
     init(of article: ArticleSummary, in tree: TreeSummary) {
       var targets = TreeSummary.Targets(of: article, in: tree)
-      for (text, links) in article.links(toPlaces: true) {
-        for link in links {
-          guard let place = targets.target(of: link, in: text) else { continue }
+      let texts = article.links(toPlaces: true).map { text, links in
+        Located(text: text, links: links.compactMap { link in targets.target(of: link, in: text).map { (link, $0) } })
+      }
+      let source = texts.first { tree.isFallback($0.text.locale) }
+      let written = Dictionary(grouping: source?.links ?? [], by: \.place.path)
+      for located in texts {
+        let text = located.text
+        let counts = located.links.reduce(into: [:]) { $0[$1.place.path, default: 0] += 1 }
+        var numbers: [String: Int] = [:]
+        for (link, place) in located.links {
+          let number = numbers[place.path, default: 0]
+          numbers[place.path] = number + 1
           if var found = AnchorBroken.broken(link, to: place, on: text, of: article, in: tree) {
-            if found.mayBeMade, Self.isWrittenInSource(found, in: tree, &targets) { found.mayBeMade = false }
+            if found.mayBeMade, let source, source.text.file != text.file, let theirs = written[place.path],
+              theirs.count == counts[place.path], Self.isHeading(theirs[number], in: source.text, of: tree)
+            {
+              found.mayBeMade = false
+            }
             broken.append(found)
           } else if let anchor = link.anchor, let target = tree.article(place.path),
             case let pages = tree.pages(of: target, for: place, on: text.locale), let page = pages.first,
@@ -96,28 +109,20 @@ struct AnchorBroken: CorpusRule {
       }
     }
 
-    /// Returns whether the source leads to a heading that its page has, by the link in the place of a translation's: so
-    /// the anchor is no one that a component makes. Both have as many links to places of that page.
-    private static func isWrittenInSource(_ own: Broken, in tree: TreeSummary, _ targets: inout TreeSummary.Targets)
-      -> Bool
-    {
-      let texts = own.article.links(toPlaces: true)
-      guard let source = texts.first(where: { tree.isFallback($0.text.locale) }), source.text.file != own.text.file,
-        let text = texts.first(where: { $0.text.file == own.text.file }), let target = tree.article(own.path)
-      else { return false }
-      func places(_ text: ArticleSummary.Text, _ links: [ArticleSummary.Link])
-        -> [(link: ArticleSummary.Link, place: TreeSummary.Target)]
-      {
-        links.compactMap { link in
-          targets.target(of: link, in: text).flatMap { $0.path == own.path ? (link, $0) : nil }
-        }
-      }
-      let (mine, theirs) = (places(text.text, text.links), places(source.text, source.links))
-      guard mine.count == theirs.count,
-        let index = mine.firstIndex(where: { $0.link.line == own.link.line && $0.link.target == own.link.target }),
-        let anchor = theirs[index].link.anchor
-      else { return false }
-      return tree.pages(of: target, for: theirs[index].place, on: source.text.locale).contains {
+    /// The links of a text to places, with the pages that they lead to.
+    private struct Located {
+      let text: ArticleSummary.Text
+      let links: [(link: ArticleSummary.Link, place: TreeSummary.Target)]
+    }
+
+    /// Returns whether a link of the source leads to a heading of its page. If a translation has as many links to that
+    /// page, the link with the same number leads to no anchor that a component makes.
+    private static func isHeading(
+      _ located: (link: ArticleSummary.Link, place: TreeSummary.Target), in text: ArticleSummary.Text,
+      of tree: TreeSummary
+    ) -> Bool {
+      guard let anchor = located.link.anchor, let target = tree.article(located.place.path) else { return false }
+      return tree.pages(of: target, for: located.place, on: text.locale).contains {
         $0.anchors.hold(anchor, isASCII: tree.hasASCIIIDs)
       }
     }
@@ -216,7 +221,7 @@ private struct Causes {
 }
 
 extension ArticleSummary.Link {
-  /// What follows the number sign, as written.
+  /// The fragment of the address, as written.
   fileprivate var fragment: Substring { target.drop { $0 != "#" }.dropFirst() }
 }
 
