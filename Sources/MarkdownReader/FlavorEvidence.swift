@@ -165,12 +165,32 @@ private struct Seen {
     case .of("!"): if bytes.has("!!! ", at: at) { mkdocs += 1 }
     case .of("?"): if bytes.has("??? ", at: at) { mkdocs += 1 }
     case .of("="): if bytes.has("=== \"", at: at) { mkdocs += 1 }
-    case .of("i"): if !inHeader, bytes.has("import ", at: at) { mdx += 1 }
+    case .of("i"): if !inHeader, isImport(bytes, at) { mdx += 1 }
     case .of("e"): if !inHeader, bytes.has("export ", at: at) { mdx += 1 }
     case .of("-"), .of(";"): if bytes.has("--8<-- ", at: at) { mkdocs += 1 }
     case .of("<") where bytes.has("<<< ", at: at) || bytes.has("<!--@include:", at: at): vitepress += 1
-    case .of("<"): if at + 1 < bytes.count, bytes[at + 1] >= 0x41, bytes[at + 1] <= 0x5a { mdx += 1 }
+    case .of("<"): if isComponent(bytes, at + 1) { mdx += 1 }
     default: break
     }
+  }
+
+  /// Returns whether the name of a component begins here: an uppercase letter alone, or with lowercase ones, which keys
+  /// and placeholders (`<TAB>`, `<URL>`) do not have.
+  private func isComponent(_ bytes: [UInt8], _ at: Int) -> Bool {
+    guard at < bytes.count, 0x41...0x5a ~= bytes[at] else { return false }
+    let name = bytes[at...].prefix { $0.isAlphanumeric || $0 == .of(".") }
+    guard
+      name.endIndex == bytes.count || bytes[name.endIndex].isSpace
+        || [.of(">"), .of("/")].contains(bytes[name.endIndex])
+    else { return false }
+    return name.count == 1 || name.contains { 0x61...0x7a ~= $0 }
+  }
+
+  /// Returns whether a statement `import … from "…"` or `import "…"` begins here, and no sentence with that word.
+  private func isImport(_ bytes: [UInt8], _ at: Int) -> Bool {
+    guard bytes.has("import ", at: at), at + 7 < bytes.count else { return false }
+    let line = bytes[(at + 7)...].prefix { $0 != .lineFeed && $0 != .carriageReturn }
+    guard let first = line.first else { return false }
+    return [.of("{"), .of("'"), .of("\"")].contains(first) || line.indices.contains { bytes.has(" from ", at: $0) }
   }
 }

@@ -7,6 +7,8 @@ import Testing
   @Test(arguments: [
     (Flavor.learn, "---\nms.date: 1\n---\n"), (.hugo, "a {{< b >}}"), (.mkdocs, "!!! note\n    a"),
     (.mdx, "import A from 'a';\n\n<A />\n"), (.learn, "# Just text\n"),
+    (.learn, "Press\n<TAB><First column>\n<TAB><Second column>\n"),
+    (.learn, "You can\nimport a project, and then\nimport another one.\n"),
   ]) func aTreesFlavourShows(_ flavor: Flavor, _ text: String) {
     var evidence = FlavorEvidence()
     evidence.add(Array(text.utf8))
