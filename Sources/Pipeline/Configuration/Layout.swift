@@ -3,9 +3,10 @@ import Features
 package import Reports
 
 /// Patterns that locate the files of a tree, like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for one locale
-/// only, `docs/{path}.md`. A pattern may name the locale twice: `docs/{locale}/{path}-{locale}.md`. The most specific
-/// matching pattern applies, whatever the order. A pattern that ends
-/// in `.md` also matches `.mdx` and `.markdown`, in any letter case. A pattern whose file name is the locale alone and
+/// only, `docs/{path}.md`. A pattern may name the locale twice: `docs/{locale}/{path}-{locale}.md`. It may name the path
+/// twice, where each part of the documentation has folders of its own for the locales: `{path}/{locale}/{path}.md` makes
+/// `git/basics.md` of `git/de/basics.md`. The most specific matching pattern applies, whatever the order. A pattern that
+/// ends in `.md` also matches `.mdx` and `.markdown`, in any letter case. A pattern whose file name is the locale alone and
 /// that has no path (`translations/{locale}.md`) matches the translations of `README.md`. Files in a hidden folder
 /// (`.github`) are matched by patterns that begin with its name.
 package struct Layout: Sendable, Hashable {
@@ -148,8 +149,11 @@ package struct Layout: Sendable, Hashable {
       }
     }
     let isReadme = !parts.contains(.path) && isNamedByLocale(parts)
-    guard parts.filter({ $0 == .path }).count == (isReadme ? 0 : 1) else {
-      throw RunError("the layout '\(pattern)' needs {path} once, and {locale} except for the files of one locale")
+    let paths = parts.count { $0 == .path }
+    guard isReadme ? paths == 0 : paths == 1 || paths == 2 && isSectioned(parts) else {
+      throw RunError(
+        "the layout '\(pattern)' needs {path} once, or as in {path}/{locale}/{path}.md, and {locale} except for the files of one locale"
+      )
     }
     let unknown = parts.contains { if case .literal(let text) = $0 { text.contains("{") } else { false } }
     guard !unknown, pattern.hasSuffix(".md") || pattern.hasSuffix(".mdx") || pattern.hasSuffix(".markdown") else {
@@ -157,6 +161,15 @@ package struct Layout: Sendable, Hashable {
         "the layout '\(pattern)' must end in .md, .mdx or .markdown and can contain only {locale} and {path} in braces")
     }
     return parts
+  }
+
+  /// Whether a path stands before the folder of the locale, and another one within it.
+  private static func isSectioned(_ parts: [Part]) -> Bool {
+    guard let first = parts.firstIndex(of: .path), first + 1 < parts.count,
+      case .literal(let after) = parts[first + 1], after.hasPrefix("/"),
+      let locale = parts.firstIndex(of: .locale), locale > first
+    else { return false }
+    return parts[locale...].contains(.path)
   }
 
   /// Whether a file's whole name, without its extension, is the locale.
@@ -246,8 +259,18 @@ package struct Layout: Sendable, Hashable {
         return text.utf8.count > ending.utf8.count && text.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8)
           ? (nil, String(text)) : nil
       }
-      return matchPath(before: rest, text, named: named)
+      return rest.contains(.path) ? matchSection(before: rest, text) : matchPath(before: rest, text, named: named)
     }
+  }
+
+  /// Matches the folders above that of the locale, as few as fit.
+  private static func matchSection(
+    before rest: ArraySlice<Part>, _ text: Substring
+  ) -> (locale: LocaleTag?, path: String)? {
+    for slash in text.indices where text[slash] == "/" {
+      if let match = match(rest, text[slash...]) { return (match.locale, text[...slash] + match.path) }
+    }
+    return nil
   }
 
   /// Whether two names of a locale differ in letter case and the signs between their parts alone, or in parts that one

@@ -60,9 +60,10 @@ package struct LayoutFinder {
       }
     }
     let index = SourceIndex(files)
-    let judged = candidates.values.sorted { $0.form < $1.form }
+    let own = candidates.values.sorted { $0.form < $1.form }
       .map { $0.verified(by: samples, among: index) }.filter { !$0.translations.isEmpty }
       .map { $0.judged(among: files, index, samples) }.filter { $0.shared > 0 }
+    let judged = SectionedLayout(own, files)?.replacing(own) ?? own
     guard let largest = judged.max(by: { $0.shared < $1.shared }) else { return nil }
     let (original, copies) = LayoutCopy.original(of: largest, among: judged, files)
     var best = original
@@ -240,8 +241,8 @@ package struct LayoutFinder {
     return Array(Set(refused.filter { layout.match($0, source: nil) != nil })).sorted()
   }
 
-  /// The further patterns of Docusaurus: docs of earlier versions, posts and pages, in the source's and in each locale's
-  /// folder. Patterns by which two files would be the same article are left out.
+  /// The further patterns of Docusaurus: docs of earlier versions, posts, pages and further docs, each in a folder of the
+  /// source and in each locale's folder. Patterns by which two files would be the same article are left out.
   private static func docusaurusPatterns(of best: LayoutCandidate.Judged, among files: [String]) -> [String] {
     let (docs, current) = ("docs/{path}.md", LayoutCandidate.docusaurusDocs + "/{path}.md")
     guard best.patterns.count == 2, best.patterns[0].hasSuffix(docs), best.patterns[1].hasSuffix(current),
@@ -254,8 +255,25 @@ package struct LayoutFinder {
       let more = found + [top + folder + "{path}.md", locale + "docusaurus-plugin-content-\(plugin)/{path}.md"]
       if articles(best.patterns + more, source, files) != nil { found = more }
     }
+    for name in furtherDocs(below: locale, files) where files.contains(where: { $0.hasPrefix(top + name + "/") }) {
+      let more = found + ["\(top)\(name)/{path}.md", "\(locale)\(furtherDocs)\(name)/current/{path}.md"]
+      if articles(best.patterns + more, source, files) != nil { found = more }
+    }
     return found
   }
+
+  /// The names of the docs that a site has beside those in `docs`; by convention, their folder has the same name.
+  ///
+  /// - Parameter locale: a pattern of the folder of a locale, with a slash at its end.
+  private static func furtherDocs(below locale: Substring, _ files: [String]) -> [String] {
+    guard let above = locale.split(separator: "{").first else { return [] }
+    let names = files.lazy.filter { $0.hasPrefix(above) }.compactMap { file in
+      file.firstRange(of: "/" + furtherDocs).map { file[$0.upperBound...].prefix { $0 != "/" } }
+    }
+    return Set(names.map(String.init)).sorted()
+  }
+
+  private static let furtherDocs = "docusaurus-plugin-content-docs-"
 
   /// Globs of the versions of Docusaurus docs that the source has dropped and folders of locales still keep: the
   /// generator builds them no longer.

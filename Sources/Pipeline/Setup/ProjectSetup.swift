@@ -71,6 +71,7 @@ package struct ProjectSetup: Sendable {
   private static func root(of patterns: [String]) -> String? {
     guard patterns.count == 1, let pattern = patterns.first, pattern.hasSuffix("{locale}/{path}.md") else { return nil }
     let prefix = pattern.dropLast("{locale}/{path}.md".count)
+    guard !prefix.contains("{") else { return nil }
     return prefix.isEmpty ? "." : prefix.hasSuffix("/") ? String(prefix.dropLast()) : nil
   }
 

@@ -34,6 +34,40 @@ import Testing
     #expect(found.locales.map(\.tag) == ["ko-KR", "pl-PL"])
   }
 
+  @Test func docusaurusMayHaveFurtherDocs() throws {
+    let plugin = "docusaurus-plugin-content-docs"
+    let files = ["a", "b", "c"].flatMap { ["docs/\($0).md", "i18n/de/\(plugin)/current/\($0).md"] }
+    let further = ["d", "e"].flatMap { ["community/\($0).md", "i18n/de/\(plugin)-community/current/\($0).md"] }
+    let found = try #require(LayoutFinder.find(among: files + further))
+    #expect(
+      found.patterns == [
+        "docs/{path}.md", "i18n/{locale}/\(plugin)/current/{path}.md", "community/{path}.md",
+        "i18n/{locale}/\(plugin)-community/current/{path}.md",
+      ])
+  }
+
+  @Test func eachPartMayHaveFoldersForTheLocales() throws {
+    let files = (1...3).flatMap { part in
+      ["en", "fi"].flatMap { ["parts/\(part)/\($0)/part\(part)a.md", "parts/\(part)/\($0)/part\(part)b.md"] }
+    }
+    let found = try #require(LayoutFinder.find(among: files + ["README.md"]))
+    #expect(found.patterns == ["parts/{path}/{locale}/{path}.md"])
+    #expect(found.shared == 6)
+    let layout = try Layout(found.patterns)
+    let match = try #require(layout.match("parts/2/fi/part2b.md", source: nil))
+    #expect(match.locale.tag == "fi")
+    #expect(match.path == "2/part2b.md")
+  }
+
+  /// The same pages in each of the folders are versions: the others are left out.
+  @Test func versionsAreNotPartsOfOneDocumentation() throws {
+    let files = (1...3).flatMap { version in
+      ["en", "fi"].flatMap { ["v\(version)/\($0)/a.md", "v\(version)/\($0)/b.md"] }
+    }
+    let found = try #require(LayoutFinder.find(among: files))
+    #expect(found.patterns.allSatisfy { !$0.contains("{path}/{locale}/{path}") })
+  }
+
   /// `en-PT` is what translation services call the English of pirates.
   @Test func englishOfAnotherRegionIsATranslation() throws {
     let files = ["docs", "docs/de_DE", "docs/en_PT", "docs/fr_FR"].flatMap { ["\($0)/a.md", "\($0)/b.md"] }
