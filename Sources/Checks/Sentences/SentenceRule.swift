@@ -11,7 +11,8 @@ protocol SentenceRule: RuleCheck {
 /// Runs the rules about sentences.
 enum SentenceRules {
   static let all: [any SentenceRule] = [
-    Negation(), AddedNegation(), OppositeMeaning(), SentenceMissing(), SentenceAdded(), WrongLanguage(), LostVariable(),
+    Negation(), AddedNegation(), OppositeMeaning(), SentenceMissing(), SentenceAdded(), WrongLanguage(), SentenceLeft(),
+    LostVariable(),
   ]
 
   /// - Parameter asks: returns true for the rules that are enabled.
@@ -31,7 +32,8 @@ enum SentenceRules {
       }
     }
     let locales = zip(article.members, negations).map { ($0.article.locale, $1) }
-    return Self.calibrated(findings, Dictionary(locales, uniquingKeysWith: +))
+    return Self.calibrated(
+      SentenceLeft.gathered(findings, in: article), Dictionary(locales, uniquingKeysWith: +))
   }
 
   /// Makes notes of the negations that a translation seems to lack if these are many: then the words of its language
