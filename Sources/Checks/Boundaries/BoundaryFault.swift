@@ -41,7 +41,8 @@ struct BoundaryFault {
 
   var form: Form { Form(kind: kind, mark: mark) }
 
-  func message(_ text: TextView) -> Message {
+  /// - Parameter count: the number of such faults in the text.
+  func message(_ text: TextView, of count: Int = 1) -> Message {
     let shown = text.excerpt(around: range)
     let sign = String(
       text.string(range).filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } }.drop { $0.isWhitespace })
@@ -61,7 +62,8 @@ struct BoundaryFault {
       case .gluedToLink:
         "The word ‘\(AlignedArticle.cut(sign, limit: 30))’ is glued to a link in ‘\(shown)’: put a space between them."
       case .gluedToComma: "There is no space after the comma in ‘\(shown)’: put one there."
-      case .gluedToStop: "There is no space after the full stop in ‘\(shown)’: put one there."
+      case .gluedToStop:
+        "There is no space after the full stop in ‘\(shown)’\(count > 1 ? ", one of \(count) such places in this text" : ""): put one there."
       case .blankInQuotes: "There is a space inside the quotation marks in ‘\(shown)’: remove it."
       case .linkInBrackets: "The link’s text has a second pair of brackets in ‘\(shown)’: remove them."
       case .blankInLink:
@@ -224,11 +226,17 @@ extension BoundaryFault {
 
   /// Detects `word,word` and `word.Word` if the token holds nothing but the two words.
   private static func behindMark(in text: TextView, at i: Int, locale: WritingSystem) -> BoundaryFault? {
-    guard let first = text[i + 1], let script = first.script, locale.writes(script), let last = text[i - 1],
-      let other = last.script, locale.writes(other)
-    else { return nil }
+    guard let first = text[i + 1], let script = first.script, locale.writes(script), let last = text[i - 1] else {
+      return nil
+    }
     let isStop = text.characters[i] == "."
     if isStop, !first.isCapital || last.isCapital { return nil }
+    if isStop, last.isClosing || last.isClosingEdge {
+      let word = text.word(from: i + 1)
+      return word.count > 1 && endsToken(text[word.upperBound])
+        ? BoundaryFault(kind: .gluedToStop, range: word) : nil
+    }
+    guard let other = last.script, locale.writes(other) else { return nil }
     let (word, before) = (text.word(from: i + 1), text.word(to: i))
     guard word.count > 1, before.count > 1, endsToken(text[before.lowerBound - 1]), endsToken(text[word.upperBound])
     else { return nil }

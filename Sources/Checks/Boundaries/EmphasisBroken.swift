@@ -272,7 +272,7 @@ struct EmphasisUnclosed: TextRule {
 
 extension Message {
   fileprivate static func unclosed(_ place: EmphasisUnclosed.Place, in text: TextView) -> Message {
-    let shown = text.string(place.range)
+    let shown = text.excerpt(around: place.range, reach: 0)
     guard place.mark == "*" else {
       let reason =
         place.mark == "_" ? "underscores within a word make no emphasis" : "full-width marks make no emphasis"

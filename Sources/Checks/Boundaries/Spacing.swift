@@ -28,17 +28,37 @@ struct Spacing: TextRule {
     var meantOrTold = (meant ?? []).map(\.kind)
     // Report an arrow without a label before it only if the source has bold labels on both sides.
     if !meantOrTold.contains(.step) { meantOrTold.append(.lostStep) }
-    // Report the first fault of each kind.
-    return faults.compactMap { fault in
+    // Report the surest fault of each kind, the first of equals.
+    var best: [BoundaryFault.Kind: (fault: BoundaryFault, confidence: Certainty)] = [:]
+    let runOns = faults.count { $0.kind == .gluedToStop }
+    for fault in faults {
       guard !meantOrTold.contains(fault.kind), !fault.isWritten(in: others, text),
         fault.kind != .linkInBrackets || !isMeant(at: text.line(at: fault.range.lowerBound), block, article),
         let confidence = fault.confidence(
-          isWord: article.hasWord(text.string(fault.range), block.member), text, block.locale)
-      else { return nil }
-      meantOrTold.append(fault.kind)
-      return finding(
-        block, fault.message(text), in: article, at: fault.range.lowerBound, of: text, confidence: confidence)
+          isWord: isWord(fault, in: text, block, article) || runOns > 1 && fault.kind == .gluedToStop, text,
+          block.locale)
+      else { continue }
+      if best[fault.kind].map({ $0.confidence.percent < confidence.percent }) ?? true {
+        best[fault.kind] = (fault, confidence)
+      }
     }
+    return best.values.sorted { $0.fault.range.lowerBound < $1.fault.range.lowerBound }.map { fault, confidence in
+      finding(
+        block, fault.message(text, of: fault.kind == .gluedToStop ? runOns : 1), in: article,
+        at: fault.range.lowerBound, of: text, confidence: confidence)
+    }
+  }
+
+  /// Returns whether the word beside the fault is one of the language: the page has it elsewhere, or a sentence begins
+  /// with a function word.
+  private func isWord(_ fault: BoundaryFault, in text: TextView, _ block: TextBlock, _ article: AlignedArticle) -> Bool
+  {
+    let word = text.string(fault.range)
+    if article.hasWord(word, block.member) { return true }
+    guard fault.kind == .gluedToStop else { return false }
+    let small = word.lowercased()
+    return article.hasWord(small, block.member)
+      || LanguageProfile.of(article.members[block.member].article.locale.language).has(Sense.common.key, small)
   }
 
   /// Returns whether the brackets in a link's text are written on purpose: they are escaped, or another locale has them.

@@ -49,7 +49,11 @@ struct SentenceScan {
   mutating func takeWord(_ bytes: Span<UInt8>, _ range: Range<Int>, _ classes: Span<UInt16>) -> Int {
     if stop != .none, case (let first, _) = bytes.character(at: range.lowerBound) {
       isOfName = stop == .afterMark && words > 0 && first.properties.isLowercase
-      decide(first, isLetter: true)
+      if stop == .afterMark, first.properties.isUppercase, beginsSentence(bytes, range, classes) {
+        close()
+      } else {
+        decide(first, isLetter: true)
+      }
     }
     var (place, hash, wordWidth) = (range.lowerBound, WordHash.seed, 0)
     prefix = nil
@@ -75,6 +79,22 @@ struct SentenceScan {
     (sentenceIsEmpty, isAfterBlank) = (false, false)
     lastEnd = place
     return place
+  }
+
+  /// Whether a function word begins right after a full stop, before which the space was lost: no name goes on with it.
+  private func beginsSentence(_ bytes: Span<UInt8>, _ range: Range<Int>, _ classes: Span<UInt16>) -> Bool {
+    var (place, hash) = (range.lowerBound, WordHash.seed)
+    while place < range.upperBound {
+      let (character, end) = bytes.character(at: place)
+      let (folded, isLetter) = WordHash.read(character, classes)
+      guard isLetter else { break }
+      hash = WordHash.mix(folded, into: hash)
+      place = end
+    }
+    guard place == range.upperBound || bytes[place] == .space, let senses = lexicon.word(hash)?.senses else {
+      return false
+    }
+    return senses & 1 << UInt32(Sense.common.rawValue) != 0
   }
 
   mutating func take(_ character: Unicode.Scalar, folded: UInt32, isLetter: Bool, at place: Int) {

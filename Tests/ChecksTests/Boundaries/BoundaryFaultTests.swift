@@ -33,6 +33,42 @@ import Testing
     #expect(found("spacing", english, "fr", "La tâche de Xamarin.Forms est finie. Fermez la fenêtre.").isEmpty)
   }
 
+  /// A sentence may begin with a function word or end with a noun, which German writes with a capital.
+  @Test func sentencesAreGlued() {
+    let english = "You land on the timeline. The official client is for the Web. It works."
+    func messages(_ german: String) -> [String] {
+      Tree(["en/a.md": english + "\n", "de/a.md": german + "\n"], source: "en").findings("spacing")
+        .filter { $0.confidence >= Finding.defaultThreshold }.map(\.message)
+    }
+    let glued = messages("Du landest auf der Timeline.Der offizielle Client ist für das **Web**.Er funktioniert.")
+    #expect(glued.count == 1 && glued[0].contains("one of 2 such places"), "\(glued)")
+    #expect(messages("Du landest auf der Timeline. Xamarin.Forms ist für das Web. Er funktioniert.").isEmpty)
+  }
+
+  @Test func marksOfEmphasisAreShownAsMarkdownHasThem() {
+    let files = [
+      "en/a.md": "It does not mark a _**value**_ in the list.\n", "zh/a.md": "问题是一个_**值**_，它标识的。\n",
+    ]
+    let messages = Tree(files, source: "en").findings("emphasis-broken").map(\.message)
+    #expect(messages.contains { $0.contains("‘_**值**_’") }, "\(messages)")
+  }
+
+  /// A tool doubled the sentence in two languages, and lost the space before it.
+  @Test func aSentenceIsDoubledInSeveralLocales() {
+    let tree = Tree(
+      [
+        "ja/a.md": "楽しいと思ったことも送ってください。開発者の励みになるので、間接的な支援にもなります。\n",
+        "en/a.md": "Tell us what you find fun.It also counts as indirect support.It also counts as indirect support.\n",
+        "es/a.md": "Dinos qué te divierte.También cuenta como apoyo indirecto.También cuenta como apoyo indirecto.\n",
+      ], source: "ja")
+    #expect(tree.found("repeated-word") == ["en/a.md:1", "es/a.md:1"])
+    // Two sentences that differ in their code spans alone.
+    let codes = [
+      "ja/a.md": "箱を開けます。蓋を閉めます。\n", "en/a.md": "The address is then `a`. The address is then `b`. Open it.\n",
+    ]
+    #expect(Tree(codes, source: "ja").found("repeated-word").isEmpty)
+  }
+
   /// A paragraph may be long; the same words again are one finding.
   @Test func everyWordThatStandsTwiceIsFound() {
     let text = "Ein kurzer kurzer Satz,\nund ein neuer neuer Satz,\nund noch ein kurzer kurzer Satz.\n"

@@ -25,6 +25,17 @@ import Testing
     #expect(SentenceReader(language: "ka").sentences(text, in: text.indices).count == 2)
   }
 
+  /// The space after a full stop may be lost; a name with a dot goes on with a name.
+  @Test func sentencesMayBeGlued() {
+    func count(_ text: String) -> Int {
+      let text = Array(text.utf8)
+      return SentenceReader(language: "de").sentences(text, in: text.indices).count
+    }
+    #expect(count("Das ist auf Instagram.Es kann sein, dass es nicht geht.") == 2)
+    #expect(count("Das ist in System.Es.Text zu finden.") == 1)
+    #expect(count("Das ist mit Xamarin.Forms zu machen.") == 1)
+  }
+
   /// Texts in all languages keep the operator `NOT` of SQL; the German word is another.
   @Test(arguments: [
     ("ru", "Добавьте условие NOT IN для поля.", 1), ("zh", "添加NOT IN条件。", 1), ("de", "In der Not hilft er.", 0),
