@@ -17,6 +17,8 @@ struct ArticleCheck: Sendable {
   private let buffer: FileBuffer?
   /// The locales of which outdated translations are reported; nil if none are.
   private let outdated: Selection?
+  /// The checks that the site's reader of Markdown makes pointless.
+  let shownWell: Set<RuleID>
   /// Whether a rule needs the words of the whole tree.
   private let countsWords: Bool
 
@@ -39,10 +41,12 @@ struct ArticleCheck: Sendable {
     loader.checksIncludes = !check.roots.isEmpty
     self.loader = loader
     let (policy, selection) = (check.policy, check.selection)
+    let shownWell = LooseEmphasis.checks(for: tree?.articles ?? files)
+    self.shownWell = shownWell
     rules = RuleSet(
       glossary: check.glossary,
       choice: RuleChoice(
-        asks: { selection.wants($0, $1) && !policy.silences($0, $1) },
+        asks: { selection.wants($0, $1) && !policy.silences($0, $1) && !shownWell.contains($1) },
         choose: { selection.wants($0) ? policy.apply(to: $0) : nil }))
     let stale = RuleID("stale-translation")
     outdated = selection.wants(stale, stale) && !policy.silences(stale, stale) ? selection : nil

@@ -200,7 +200,7 @@ struct CheckScope: Sendable {
     let locales = tree.locales
     let isSourceThere = check.source.map { locales.contains($0) } ?? false
     cached = CachedOutcomes(
-      check, reader: work.loader.reader, project: project, isSourceThere: isSourceThere)
+      check, reader: work.loader.reader, shownWell: work.shownWell, project: project, isSourceThere: isSourceThere)
   }
 
   /// The outcome of an article of this check, from the cache if it is there.

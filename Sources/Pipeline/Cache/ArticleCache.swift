@@ -48,7 +48,9 @@ struct CachedOutcomes: Sendable {
   private let start = FileSystem.now
 
   /// Returns nil for a check without a cache, or one that reads texts from elsewhere than files.
-  init?(_ check: Check, reader: MarkdownReader, project: ProjectHistory?, isSourceThere: Bool) {
+  init?(
+    _ check: Check, reader: MarkdownReader, shownWell: Set<RuleID>, project: ProjectHistory?, isSourceThere: Bool
+  ) {
     guard let cache = check.cache, check.buffer == nil, check.memory == nil, check.past == nil else { return nil }
     (folder, memory) = (cache.folder, cache.memory)
     self.project = project
@@ -56,7 +58,7 @@ struct CachedOutcomes: Sendable {
     writer.add(cache.context)
     writer.add(reader.flavor.rawValue)
     check.layout.add(to: &writer)
-    writer.add(byte: (isSourceThere ? 1 : 0) + (reader.isKramdown ? 2 : 0))
+    writer.add(byte: (isSourceThere ? 1 : 0) + (reader.isKramdown ? 2 : 0) + (shownWell.isEmpty ? 0 : 4))
     writer.add(byte: reader.math.rawValue)
     let texts: [String?] = [check.source?.tag, check.revisionKey, project?.floor]
     for text in texts {
