@@ -161,13 +161,25 @@ extension AlignedArticle {
     guard let node = node(at: slot, of: member) else { return false }
     let (nodes, pool) = (members[member].article.nodes, members[member].article.pool)
     if let block = textBlock(at: slot, of: member),
-      SyntaxTokens.holds(token, in: features[member].visible[block.text.indices])
+      case let text = features[member].visible[block.text.indices],
+      SyntaxTokens.holds(token, in: text) || Self.holdsBeforeMark(token, in: text)
     {
       return true
     }
     return (node..<Int(nodes[node].end)).contains {
       !nodes[$0].literal.isEmpty && SyntaxTokens.holds(token, in: pool[nodes[$0].literal.indices])
     }
+  }
+
+  /// Returns whether a text has a name before a mark of emphasis that was not read as such: `_GET /index.js_` before a
+  /// letter of Chinese.
+  private static func holdsBeforeMark(_ name: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+    func isMark(_ byte: UInt8) -> Bool { byte == .of("_") || byte == .of("*") }
+    guard let place = ByteSearch.first(name, in: text) else { return false }
+    let rest = text[(place + name.count)...]
+    let after = rest.drop(while: isMark)
+    return after.startIndex > rest.startIndex && after.first.map { !$0.isAlphanumeric } ?? true
+      && (place == text.startIndex || !text[place - 1].isAlphanumeric)
   }
 }
 

@@ -25,6 +25,15 @@ import Testing
     #expect(loud("untranslated", left) == ["pl/a.md:4"])
   }
 
+  /// Emphasis beside a letter of Chinese is not read as such; the name is there.
+  @Test func aNameBetweenMarksOfEmphasisIsThere() {
+    let texts = [
+      "en": "- _GET /api/blogs_ returns all blogs", "es": "- _GET /api/blogs_ devuelve todos los blogs",
+      "zh": "- _GET /api/blogs_返回所有博客", "de": "- _GET /api/blogs_ gibt alle Blogs zurück",
+    ]
+    #expect(loud("identifier-translated", texts).isEmpty)
+  }
+
   /// English joins words to names with a hyphen; the name alone is what a translation keeps.
   @Test func aWordJoinedToANameIsTranslated() {
     func found(_ own: String) -> [String] {
