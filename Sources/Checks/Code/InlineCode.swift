@@ -43,8 +43,8 @@ struct InlineCode: SplitRule {
       || SameSpans.areQuantities(d.missing, d.extra) || SameSpans.areParts(d.missing, d.extra)
       || SameSpans.areDigests(d.missing, d.extra) || SameSpans.areQualifiedAlike(d.missing, d.extra)
       || areMoved(d, in: article)
-      || SameSpans.areSingulars(d.extra, of: d.missing)
-        && WritingSystem.of(article.members[d.member].article.locale).profile.has("plurals", "none")
+      || SameSpans.areSingulars(d.extra, of: d.missing) && hasNoPlurals(d.member, article)
+      || SameSpans.areSingulars(d.missing, of: d.extra) && hasNoPlurals(d.reference, article)
       || SameSpans.areOnePage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
       || SameSpans.areOfOwnLanguage(d.missing, d.extra, language: article.members[d.member].article.locale.language)
     {
@@ -120,6 +120,10 @@ struct InlineCode: SplitRule {
       severity: isShown
         ? .notice : isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra) ? .minor : nil,
       doubts: namesOthers(d, in: article) ? .choice : [])
+  }
+
+  private func hasNoPlurals(_ member: Int, _ article: AlignedArticle) -> Bool {
+    WritingSystem.of(article.members[member].article.locale).profile.has("plurals", "none")
   }
 
   /// Returns whether the reference has the text outside code spans, too, at least as often as the translation, which then
@@ -318,14 +322,21 @@ struct InlineCode: SplitRule {
   }
 
   /// Returns whether all missing spans have words in the source's script, which is not Latin: such words are translated,
-  /// in backticks or not. What a span has in Latin script must be kept, and no other language may have kept the words.
+  /// in backticks or not. What a span has in Latin script must be kept. Locales in other languages that keep the words are
+  /// the ones in error if at least two translate them.
   private func areOfSourceScript(_ d: Disagreement, in article: AlignedArticle) -> Bool {
-    let language = article.members[d.reference].article.locale.language
-    guard !d.missing.isEmpty, article.members[d.member].article.locale.language != language,
-      !WritingSystem.of(article.members[d.reference].article.locale).writes(.latin),
-      d.missing.allSatisfy({ $0.text.hasLettersBeyondLatin }),
-      d.against.allSatisfy({ article.members[$0].article.locale.language == language })
+    let source = article.members[d.reference].article.locale
+    guard !d.missing.isEmpty, article.members[d.member].article.locale.language != source.language,
+      !WritingSystem.of(source).writes(.latin), d.missing.allSatisfy({ $0.text.hasLettersBeyondLatin })
     else { return false }
+    let areKept = d.against.contains { article.members[$0].article.locale.language != source.language }
+    if areKept {
+      let others = article.translations(of: d.slot, but: d.member, from: d.reference)
+      let translating = others.count { member in
+        !d.missing.contains { article.texts(of: .code, at: d.slot, in: member).contains($0.text) }
+      }
+      guard translating >= 1 else { return false }
+    }
     let own = article.node(at: d.slot, of: d.member).map { article.members[d.member].article.plainBytes(of: $0) } ?? []
     let words = Set(String(decoding: own, as: UTF8.self).latinWords)
     return d.missing.allSatisfy { $0.text.latinWords.allSatisfy(words.contains) }

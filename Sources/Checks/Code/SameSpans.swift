@@ -144,9 +144,12 @@ enum SameSpans {
 
   /// Single quotation marks for double ones, where programs read both alike; none around a single word, as in `'lr'`; the
   /// path of a field without the dot of the object before it, `.spec.size`; an option with its value, `--size value`
-  /// for `--size=value`; and a number without the ending of its English ordinal, `n-th`.
+  /// for `--size=value`; a number without the ending of its English ordinal, `n-th`; and a mark in its ASCII form.
   private static func typed(_ span: ValueDifference) -> String {
     var text = span.text.replacing("\u{2212}", with: "-").replacing("…", with: "...")
+    if text.unicodeScalars.count == 1, let sign = text.unicodeScalars.first, let mark = sign.clauseMark {
+      text = String(mark)
+    }
     if text.hasPrefix("'") || text.hasPrefix("\""), let word = text.wholeMatch(of: /'(\w+)'|"(\w+)"/) {
       text = String(word.1 ?? word.2 ?? "")
     }
@@ -179,7 +182,7 @@ enum SameSpans {
 
   /// Returns whether each span is the singular of an English word: `Pod` for `Pods`.
   static func areSingulars(_ spans: [ValueDifference], of others: [ValueDifference]) -> Bool {
-    !spans.isEmpty && spans.allSatisfy { $0.text.utf8.count > 2 && $0.text.utf8.allSatisfy(\.isASCIILetter) }
+    !spans.isEmpty && spans.allSatisfy { $0.text.utf8.count > 1 && $0.text.utf8.allSatisfy(\.isASCIILetter) }
       && spans.map { $0.text + "s" }.sorted() == others.map(\.text).sorted()
   }
 
@@ -214,10 +217,10 @@ enum SameSpans {
   }
 
   /// Returns whether each span is several words, without signs of a program, that another script says; among such, also
-  /// a plain word or a caption: `encryption keys`, `tokens`.
+  /// a plain word or a caption: `encryption keys`, `tokens`, `Save`.
   static func areTranslatedPhrases(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     func isOfWords(_ text: String) -> Bool {
-      let signs = text.contains(" (") ? " ->→_.,/()" : " ->→_.,/"
+      let signs = text.contains(" (") ? " ->→_.,/+()" : " ->→_.,/+"
       return text.allSatisfy { $0.isLetter || $0.isNumber || signs.contains($0) }
         // An option is part of a command.
         && !text.split(separator: " ").contains { $0.first == "-" && $0.contains(where: \.isLetter) }
@@ -228,7 +231,8 @@ enum SameSpans {
         && missing.contains { $0.text.contains(" ") }
     }
     func isPlainWord(_ text: String) -> Bool {
-      text.utf8.allSatisfy { $0.isASCIISmall || $0 == .of("-") } && missing.contains { isPhrase($0.text) }
+      let rest = text.utf8.first?.isASCIICapital == true ? text.dropFirst() : text[...]
+      return rest.utf8.allSatisfy { $0.isASCIISmall || $0 == .of("-") } && missing.contains { isPhrase($0.text) }
         && extra.allSatisfy { !$0.text.contains { $0.isASCII && $0.isLetter } }
     }
     return !missing.isEmpty && missing.count == extra.count
@@ -308,11 +312,13 @@ enum SameSpans {
     }
   }
 
-  /// Returns whether the spans differ only in what readers fill in between double braces.
+  /// Returns whether the spans differ only in what readers fill in between double braces, or in brackets after a command.
   static func areFilledInAlike(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
-    let forms = missing.compactMap(\.text.withoutFilledIn)
-    return !forms.isEmpty && forms.count == missing.count
-      && forms.sorted() == extra.compactMap(\.text.withoutFilledIn).sorted()
+    [\String.withoutFilledIn, \String.withoutArguments].contains { path in
+      let forms = missing.compactMap { $0.text[keyPath: path] }
+      return !forms.isEmpty && forms.count == missing.count
+        && forms.sorted() == extra.compactMap { $0.text[keyPath: path] }.sorted()
+    }
   }
 
   /// Returns whether the spans differ only in placeholder names, even by a typo: the reader replaces those.
@@ -337,6 +343,16 @@ extension String {
       let isKept = name.first.map { "[-".contains($0) || $0.isNumber } ?? true || name.contains("://")
       result += "{{\(isKept ? String(name) : String(name.filter { $0 == "|" }))" + part[end.lowerBound...]
     }
+  }
+}
+
+extension String {
+  /// The text of a command without the words that stand for its arguments, in brackets: `git branch ()` for
+  /// `git branch (name)`. What has another sign between the brackets, as the option in `ls [-a]`, is kept. Nil without
+  /// any such word.
+  var withoutArguments: String? {
+    let result = replacing(/\ ([(\[])[\p{L}\p{M} _-]*([)\]])/) { " \($0.1)\($0.2)" }
+    return result == self ? nil : result
   }
 }
 

@@ -54,6 +54,38 @@ import Testing
     #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
   }
 
+  /// What stands in brackets after a command is for the reader to fill in.
+  @Test(arguments: [
+    ("Run `git branch (name)`.", "Führen Sie `git branch (zweig)` aus.", false),
+    ("Run `git rebase [base] [topic]`.", "Führen Sie `git rebase [basis] [thema]` aus.", false),
+    ("Run `git rebase [base] [topic]`.", "Führen Sie `git merge [basis] [thema]` aus.", true),
+  ])
+  func argumentsInBracketsAreFilledIn(source: String, own: String, isLoud: Bool) {
+    #expect(!loud("inline-code", source, ["de": own]).isEmpty == isLoud)
+  }
+
+  /// A language without plurals has one form for both; a mark in its full-width form is the same mark.
+  @Test(arguments: [
+    ("提交`PR`和`issue`。", "Submit `PRs` and `issues`.", false), ("提交`PR`和`issue`。", "Submit `PX` and `issues`.", true),
+    ("不需要`hsl()`和`，`。", "It needs no `hsl()` and `,`.", false),
+  ])
+  func pluralsAndFullWidthMarks(source: String, own: String, isLoud: Bool) {
+    let tree = Tree(["zh/a.md": source + "\n", "en/a.md": own + "\n"], source: "zh")
+    #expect(!tree.loud.filter { $0.rule == "inline-code" }.isEmpty == isLoud)
+  }
+
+  /// A locale that keeps the words of the source's script is no proof against those that translate them.
+  @Test func placeholdersOfAnotherScriptAreTranslated() {
+    let address = "https://あなたのホスト名/cheat-sheet"
+    let tree = Tree(
+      [
+        "ja/a.md": "一覧は `\(address)` です。\n", "de/a.md": "Die Liste ist `\(address)`.\n",
+        "en/a.md": "The list is `https://yourhost/cheat-sheet`.\n",
+        "es/a.md": "La lista es `https://tuservidor/cheat-sheet`.\n",
+      ], source: "ja")
+    #expect(tree.loud.filter { $0.rule == "inline-code" && $0.locale.tag != "de" }.isEmpty)
+  }
+
   /// Words in backticks for emphasis are translated in them; among phrases, single words, too. A name, an option and a
   /// half of a command are none.
   @Test(arguments: [
