@@ -173,6 +173,11 @@ struct AddressShape: ConventionValue {
   private func nameChange(to own: AddressShape, _ codes: LocaleCodes) -> [ConventionChange]? {
     let (lost, new) = Self.difference(name, own.name)
     guard !lost.isEmpty || !new.isEmpty else { return [] }
+    if isPage, own.isPage, folders.count == own.folders.count, Self.areWords(lost), Self.areWords(new),
+      !isOtherNumber(lost, new)
+    {
+      return [ConventionChange(form: Observations.ownPageNames, condition: kindOfPath)]
+    }
     let start = zip(name, own.name).prefix { $0 == $1 }.count
     let kept = name[..<start] + name[(start + lost.count)...]
     let (before, now) = (Self.generic(lost, codes.ofSource), Self.generic(new, codes.ofOwn))
@@ -193,6 +198,14 @@ struct AddressShape: ConventionValue {
       ConventionChange(
         form: "\(placed(before)) → \(placed(now))", condition: core.isEmpty ? site : scoped("{name}" + core))
     ]
+  }
+
+  /// Whether the address is that of a page of the site, from its root, by a name that may be made from its title.
+  private var isPage: Bool { host == nil && isAbsolute && !folders.isEmpty && ending.isEmpty && query.isEmpty }
+
+  /// Whether the parts are several words.
+  private static func areWords(_ parts: [String]) -> Bool {
+    parts.count { $0.contains(where: \.isLetter) } > 1 || parts.contains { $0.utf8.contains { $0 >= 0x80 } }
   }
 
   /// Whether a number was replaced by another one, which no convention does.

@@ -86,6 +86,8 @@ package struct Observations: Sendable, Equatable, Codable {
   /// The separator between the forms of several steps in the form of a finding.
   package static let joint = " & "
   static let picture = "picture"
+  /// The address of a page ends in another name: generators make it from the title in the locale's language.
+  static let ownPageNames = "{page} → {page in the locale's language}"
   /// A picture under an unreadable address may be the same with other words, or not: the address does not show it.
   package static let anotherPicture = "another picture"
   /// The original is kept next to its translation, in a quote or in brackets.

@@ -47,6 +47,21 @@ import Testing
     #expect(row.example.contains("-de"))
   }
 
+  /// The address of a page is made from its title: a locale's pages have names in its language.
+  @Test(arguments: [("/de/part1/die_erste_kiste", true), ("/de/part2/die_erste_kiste", false)])
+  func pagesMayHaveNamesInTheLocalesLanguage(odd: String, isFine: Bool) throws {
+    var files: [String: String] = [:]
+    for number in 1...20 {
+      files["en/p\(number).md"] =
+        "# Page \(number)\n\nWord \(number) [a](/en/part1/the_first_box_\(number)#its-lid) 1.\n"
+      let link = number == 7 ? "\(odd)_7" : "/de/part1/die_erste_kiste_\(number)"
+      files["de/p\(number).md"] = "# Seite \(number)\n\nWort \(number) [a](\(link)#sein-deckel) 1.\n"
+    }
+    let tree = try TemporaryTree(files)
+    let found = loud(check(tree.path).run()).filter { $0.rule == "link-target" }.map { String($0.file.suffix(8)) }
+    #expect(found == (isFine ? [] : ["de/p7.md"]))
+  }
+
   /// A locale links to the source's page where it has none of its own, at addresses that the pages give themselves.
   @Test(arguments: [true, false]) func whereALocaleHasNoPageNothingIsBroken(isThere: Bool) throws {
     var files: [String: String] = [:]
