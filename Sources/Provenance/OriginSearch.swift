@@ -27,8 +27,6 @@ package struct OriginSearch: Sendable {
     package let oldest: Int
     /// The weighted difference in language-independent content between the translation and the version found.
     package let distance: Double
-    /// The difference from the newest version from which the translation can have been made.
-    package let distanceToNewest: Double
   }
 
   /// The commit times of the versions, newest first.
@@ -36,13 +34,18 @@ package struct OriginSearch: Sendable {
   package let changes: [Change]
   private let commits: Set<Int>
   let isEdited: Bool
+  /// The oldest version that the translation can have been made from, unless an older one fits exactly.
+  private let oldestPossible: Int
 
   /// - Parameters:
   ///   - times: the commit times of the versions, in seconds since 1970, newest first.
   ///   - changes: the commits of the translation, newest first; empty if unknown.
   ///   - isEdited: whether the translation has uncommitted changes.
-  package init(times: [Int], changes: [Change], isEdited: Bool = false) {
+  ///   - birth: the version that the commit which added the translation brought, if it changed the source, too: the
+  ///     translation is of no older one, unless that fits exactly.
+  package init(times: [Int], changes: [Change], isEdited: Bool = false, birth: Int? = nil) {
     self.times = times
+    oldestPossible = birth ?? max(0, times.count - 1)
     commits = Set(times)
     self.changes = changes
     self.isEdited = isEdited
@@ -60,8 +63,14 @@ package struct OriginSearch: Sendable {
   package func run(_ distance: (Int) -> Double?) -> Result? {
     var costs: [(version: Int, cost: Double, distance: Double)] = []
     var best: (cost: Double, distance: Double, place: Int) = (.infinity, .infinity, 0)
-    for version in newestPossible..<max(newestPossible, times.count) {
-      guard let differing = distance(version) else { continue }
+    // The source may be committed shortly after the translation of its new text.
+    let first = changes.first.map { last in
+      times.firstIndex { $0 <= last.time + Self.shortly } ?? newestPossible
+    }
+    for version in min(first ?? newestPossible, newestPossible)..<max(newestPossible, times.count) {
+      // A commit that added the translation may have copied the text of an older version.
+      if version > oldestPossible + Self.patience || version > oldestPossible && best.distance == 0 { break }
+      guard let differing = distance(version), version <= oldestPossible || differing == 0 else { continue }
       let cost = Self.trust * differing - log(max(Self.leastLikely, likelihood(version)))
       if cost < best.cost { best = (cost, differing, costs.count) }
       costs.append((version, cost, differing))
@@ -69,7 +78,7 @@ package struct OriginSearch: Sendable {
       let isFar = cost > best.cost + Self.tolerance
       if isFar, best.distance == 0 || costs.count - best.place > Self.patience { break }
     }
-    guard costs.indices.contains(best.place), let first = costs.first else { return nil }
+    guard costs.indices.contains(best.place) else { return nil }
     var newest = best.place
     var oldest = best.place
     while oldest + 1 < costs.count, oldest + 1 - newest < Self.widest, fits(costs[oldest + 1].cost, best.cost) {
@@ -81,9 +90,7 @@ package struct OriginSearch: Sendable {
     {
       newest -= 1
     }
-    return Result(
-      newest: costs[newest].version, oldest: costs[oldest].version, distance: best.distance,
-      distanceToNewest: first.distance)
+    return Result(newest: costs[newest].version, oldest: costs[oldest].version, distance: best.distance)
   }
 
   private func fits(_ cost: Double, _ best: Double) -> Bool { cost <= best + Self.tolerance }
@@ -111,6 +118,7 @@ package struct OriginSearch: Sendable {
   private var oldestTime: Int { times.last ?? 0 }
 
   private static let day = 86_400.0
+  private static let shortly = 86_400
   /// The weight of a difference of one code line relative to the log-likelihood of the dates.
   private static let trust = 2.0
   private static let leastLikely = 1e-9

@@ -19,6 +19,8 @@ struct GitCommit: Sendable {
 /// A page that became a folder, or a folder's index that became a file, was renamed however much of its text was
 /// written anew, or moved to another page: `a.md`, `a/index.md` and `a/_index.md` have one address.
 ///
+/// A file that got its text from that of another locale, as the copy to be translated, was not renamed.
+///
 /// A merge counts as one change (`--first-parent`).
 struct GitLog: Sendable {
   struct Version: Sendable, Equatable {
@@ -40,10 +42,12 @@ struct GitLog: Sendable {
   ///   - folders: the folders of the files; `.` is the top.
   ///   - most: the maximum number of newest commits to read; nil reads all.
   ///   - commit: the commit to walk back from; nil for the current one.
+  ///   - locales: the locales of the files, as far as known.
   init(
-    _ repository: GitRepository, files: Set<String>, folders: [String], most: Int? = nil, from commit: String? = nil
+    _ repository: GitRepository, files: Set<String>, folders: [String], most: Int? = nil, from commit: String? = nil,
+    locales: [String: LocaleTag] = [:]
   ) throws(Git.Failure) {
-    var reader = Reader(files)
+    var reader = Reader(files, locales)
     try Git.lines(
       [
         "log", "--first-parent", "-m", "--raw", "--no-abbrev", "-M", "--format=commit %H %ct %cs %s",
@@ -100,7 +104,12 @@ private struct Reader {
   private var removals: [String] = []
   private var renames: [(old: String, new: String)] = []
 
-  init(_ files: Set<String>) {
+  private let locales: [String: LocaleTag]
+  private let languages: Set<String>
+
+  init(_ files: Set<String>, _ locales: [String: LocaleTag]) {
+    self.locales = locales
+    languages = Set(locales.values.map(\.language))
     current = Dictionary(uniqueKeysWithValues: files.map { ($0, [$0]) })
     commits.reserveCapacity(1024)
   }
@@ -185,11 +194,21 @@ private struct Reader {
 
   /// Returns false if the file that had the old name belongs to another page.
   private mutating func rename(_ old: String, to path: String) -> Bool {
-    guard current[path] != nil else { return false }
+    guard let files = current[path], !files.contains(where: { isOfOtherLocale(old, than: $0) }) else { return false }
     if let holders = current[old], holders != [old] || !added.contains(old) { return false }
     current[old] = nil
     take(old, for: path)
     return true
+  }
+
+  /// Returns whether a path names one of the other locales by a folder or at the end of the file's name.
+  private func isOfOtherLocale(_ path: String, than file: String) -> Bool {
+    guard let own = locales[file]?.language else { return false }
+    var parts = path.split(separator: "/")
+    let name = parts.popLast() ?? ""
+    let ending = LocaleNames.ending(of: name.prefix { $0 != "." })?.code ?? name.split(separator: ".").dropFirst().first
+    let named = (parts + [ending].compactMap(\.self)).compactMap { Layout.locale($0)?.language }
+    return !named.contains(own) && named.contains(where: languages.contains)
   }
 
   private mutating func take(_ old: String, for path: String) {

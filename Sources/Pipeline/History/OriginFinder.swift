@@ -93,7 +93,7 @@ struct OriginFinder {
     var own = past.map { TranslationVersions(article, past: $0, reader: versions.reader, memory: versions.memory) }
     let search = OriginSearch(
       times: versions.times, changes: told?.changes ?? own?.changes() ?? [],
-      isEdited: past?.isChanged(article.source) ?? false)
+      isEdited: past?.isChanged(article.source) ?? false, birth: told == nil ? past.flatMap { birth(of: $0) } : nil)
     let text = ComparedText(article, versions.memory?.features(of: article))
     guard let result = search.run({ versions.signature($0)?.distance(to: text.facts.signature) }) else {
       return .unknown("git has no text of its versions")
@@ -126,9 +126,23 @@ struct OriginFinder {
       return cutOff("the clone is shallow: older versions of the source are unknown")
     }
     return Origin(
-      evidence: .inferred, newest: newest, oldest: oldest, newestPossible: search.newestPossible,
+      evidence: .inferred, newest: newest, oldest: oldest, newestPossible: min(newest, search.newestPossible),
       followed: followed.more, reason: reason)
   }
+
+  /// The version of the source that the commit which added a translation brought; nil if it only moved the source, or
+  /// changed many pages.
+  private mutating func birth(of past: ProjectHistory.FileHistory) -> Int? {
+    guard !past.isShallow, let first = past.versions.last.map(past.commit), first.size <= Self.mostAtBirth,
+      let version = versions.history.versions.firstIndex(where: { $0.commit == first.hash }),
+      version + 1 < versions.times.count, let now = versions.signature(version),
+      let before = versions.signature(version + 1), now.distance(to: before) > 0
+    else { return nil }
+    return version
+  }
+
+  /// The number of pages that one commit may write and translate.
+  private static let mostAtBirth = 200
 
   /// Whether a version of the source is so much shorter than the page that the page was not made from it: the source was
   /// written, or translated from the page, later.

@@ -98,13 +98,15 @@ struct ProjectHistory: Sendable {
     }
     let books = places.compactMap { place -> Book? in
       do throws(Git.Failure) {
+        let locales = Self.locales(of: articles, at: place.paths)
         let log = try GitLog(
-          place.repository, files: Set(place.paths.values), folders: place.folders, most: bounds?.commits)
+          place.repository, files: Set(place.paths.values), folders: place.folders, most: bounds?.commits,
+          locales: locales)
         return Book(
           repository: place.repository, log: log, objects: GitObjects(folder: place.repository.top), paths: place.paths,
           tools: ToolCommits(
             of: FilePath.join(place.repository.top, place.folders[0]), top: place.repository.top, log,
-            locales: Self.locales(of: articles, at: place.paths), source: source))
+            locales: locales, source: source))
       } catch {
         troubles.append(
           RunError(
@@ -137,14 +139,16 @@ struct ProjectHistory: Sendable {
     let files = articles.flatMap { $0.files.map(\.file) }
     let paths = Dictionary(files.compactMap { file in past.path(of: file).map { (file, $0) } }) { one, _ in one }
     let folders = Set(paths.values.map(FileSystem.directory)).sorted()
+    let locales = Self.locales(of: articles, at: paths)
     guard let repository = try? GitRepository(of: past.repository.top),
-      let log = try? GitLog(repository, files: Set(paths.values), folders: folders, from: past.commit)
+      let log = try? GitLog(
+        repository, files: Set(paths.values), folders: folders, from: past.commit, locales: locales)
     else { return nil }
     let folder = FilePath.join(repository.top, folders.first ?? ".")
     let book = Book(
       repository: repository, log: log, objects: GitObjects(folder: repository.top), paths: paths,
       tools: ToolCommits(
-        of: folder, top: repository.top, log, locales: Self.locales(of: articles, at: paths), source: source))
+        of: folder, top: repository.top, log, locales: locales, source: source))
     return ProjectHistory(books: [book], bounds: nil)
   }
 

@@ -45,6 +45,38 @@ import Testing
     #expect(found.isEmpty, "\(found.map(\.message))")
   }
 
+  /// The commit that rewrote the source also added a digest of it, which has as few sections as an old version.
+  @Test func aTranslationIsOfNoVersionBeforeTheCommitThatAddedBoth() throws {
+    let more = (13...40).map { "Section \($0) says what `tool\($0)` does with the list, by `way\($0)`." }
+    let found = try loud([
+      ["en/a.md": page(english)], ["en/a.md": page(english + more)], ["en/a.md": page(english + more + ["`x`: all."])],
+      ["en/a.md": page(["Lists have `tools`."] + english + more), "de/a.md": page(["Listen haben `tools`."] + german)],
+    ])
+    #expect(!found.contains { $0.rule.name == "stale-translation" }, "\(found.map(\.message))")
+  }
+
+  /// The commit that added the file copied the text that the source had before.
+  @Test func aCopyOfAnOlderVersionIsOfThat() throws {
+    let more = ["Section 13 says what `tool13` does with the list."]
+    let found = try loud([
+      ["en/a.md": page(english), "en/b.md": "# B\n", "de/b.md": "# B\n"],
+      ["en/a.md": page(english + more), "de/a.md": page(german)],
+    ])
+    #expect(found.contains { $0.rule.name == "stale-translation" }, "\(found.map(\.message))")
+  }
+
+  /// The file was first committed with the text of another page.
+  @Test func theSourceMayBeCommittedShortlyAfterItsTranslation() throws {
+    let tree = try GitTree()
+    let other = (1...12).map { "Part \($0) tells of `box\($0)` and its lid." }
+    try tree.commit(["en/a.md": page(other), "de/a.md": page(german)], day: 1, subject: "Add a post")
+    try tree.commit(["en/a.md": page(english)], day: 2, subject: "Put the right text")
+    var check = Check(roots: [tree.path])
+    check.source = LocaleTag("en")
+    let found = check.run().findings.map(\.finding).filter { $0.level(threshold: Finding.defaultThreshold) != .note }
+    #expect(found.isEmpty, "\(found.map(\.message))")
+  }
+
   /// Changes of the source that a translation shows to have taken over, or has nothing to take over of.
   @Test(arguments: [
     ("流量来自 dokodemo 入站的连接。", "流量来自 tunnel 入站的连接。", "It comes from the `tunnel` inbound.", "Step", false),

@@ -47,6 +47,22 @@ import Testing
     #expect(commits("en/constants/DEGREES.md", log, tree) == [3, 1])
   }
 
+  /// The post was first written in Chinese; the English file got its text when the Chinese one moved on.
+  @Test func aFileOfAnotherLocaleIsNoFormerName() throws {
+    let tree = try GitTree()
+    try tree.commit(["posts/zh/a.md": Self.function], day: 1, subject: "The function")
+    try tree.git("mv", "posts/zh/a.md", "posts/a.md")
+    try tree.commit([:], day: 2, subject: "Move")
+    func versions(_ locale: String) throws -> [Int] {
+      let log = try GitLog(
+        GitRepository(of: tree.path), files: ["posts/a.md"], folders: ["posts"],
+        locales: ["posts/a.md": #require(LocaleTag(locale)), "posts/zh/b.md": #require(LocaleTag("zh"))])
+      return commits("posts/a.md", log, tree)
+    }
+    #expect(try versions("en") == [1])
+    #expect(try versions("zh") == [0])
+  }
+
   @Test func aPageThatWasRemovedAndPutBackKeepsItsHistory() throws {
     let tree = try GitTree()
     try tree.commit(["en/a.md": Self.constant], day: 1, subject: "One")
