@@ -248,7 +248,7 @@ struct SentenceSlots {
   }
 
   /// Whether a member's text has the code spans and links of one of the pivot's sentences, and each as often as the
-  /// whole text of the pivot: then the sentence was joined with another one. False for a sentence without any.
+  /// whole text of the pivot, the former perhaps without backticks: then the sentence was joined with another one. False for a sentence without any.
   func keepsValues(of unit: Int, _ member: Int, in slot: SlotSentences) -> Bool {
     func counts(_ member: Int) -> [UInt64: Int] {
       slot.parts.compactMap { article.textBlock(at: $0, of: member) }.reduce(into: [:]) { counts, block in
@@ -260,7 +260,21 @@ struct SentenceSlots {
     let values = values(of: unit, in: slot)
     guard !values.isEmpty else { return false }
     let (own, theirs) = (counts(member), counts(slot.pivot))
-    return values.allSatisfy { own[$0, default: 0] >= theirs[$0, default: 1] }
+    return values.allSatisfy { value in
+      own[value, default: 0] + bareTimes(value, member, in: slot) >= theirs[value, default: 1]
+    }
+  }
+
+  /// The number of times that a member's text has the text of one of the pivot's code spans without backticks.
+  private func bareTimes(_ atom: UInt64, _ member: Int, in slot: SlotSentences) -> Int {
+    let (page, features) = (article.members[slot.pivot].article, article.features[slot.pivot])
+    let facts = slot.parts.compactMap { article.textBlock(at: $0, of: slot.pivot) }.flatMap {
+      features.facts[$0.facts.indices]
+    }
+    guard let span = facts.first(where: { $0.kind == .code && $0.atom == atom }) else { return 0 }
+    let text = Array(features.string(span, in: page).utf8)
+    guard text.count > 1 else { return 0 }
+    return slot.parts.reduce(0) { $0 + ByteSearch.count(of: text, in: Array(article.visible(at: $1, of: member))) }
   }
 
   /// The atoms of the code spans and links of one of the pivot's sentences.

@@ -17,6 +17,20 @@ import Testing
     #expect(Tree(files, source: "en").found("sentence-missing").filter { !$0.hasSuffix("(note)") } == [])
   }
 
+  /// The clause that says the second sentence names the file without backticks.
+  @Test(arguments: [("檔案內容則和 .gitignore 類似"), ("檔案內容則和 `.gitignore` 類似")])
+  func aNameMayHaveLostItsBackticks(clause: String) {
+    let files = [
+      "en/a.md":
+        "# A\n\nYou can use `core.excludesfile` to tell Git where the file of the ignored patterns is on your machine. Simply set it to the path of a file that has content similar to what a `.gitignore` file would have.\n",
+      "zh-TW/a.md": "# A\n\n可以用 `core.excludesfile` 來通知 Git 該檔所在的位置，\(clause)。\n",
+      "de/a.md":
+        "# A\n\nMit `core.excludesfile` sagen Sie Git, wo die Datei der ignorierten Muster auf Ihrem Rechner liegt. Setzen Sie es auf den Pfad einer Datei mit einem Inhalt, wie ihn eine Datei `.gitignore` hätte.\n",
+    ]
+    let found = Tree(files, source: "en").found("sentence-missing")
+    #expect(found.filter { $0.hasPrefix("zh-TW") }.isEmpty, "\(found)")
+  }
+
   /// Four sentences are two here: a clause may say any of them.
   @Test func aTextOfFarFewerSentencesIsCondensed() {
     let files = [
