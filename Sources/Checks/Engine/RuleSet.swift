@@ -39,7 +39,7 @@ package struct RuleSet: Sendable {
     FootnoteMarker(), Untranslated(), SourceNotTranslated(), BidiControls(), InvisibleCharactersRule(),
     FencedDocument(), InconsistentTerms(), TornCompound(), LowerLabel(), WrongText(), TagUnclosed(), LanguageLine(),
     UndefinedReference(), FaultyAddress(), BrokenInclude(), MetadataLocale(), EmptyCodeSpan(), ToolResidue(),
-    ConflictMarks(), VariantPage(), LostAccents(),
+    ConflictMarks(), VariantPage(), LostAccents(), KnownMisspelling(),
   ]
   private static let trees: [any CorpusRule] = [
     MissingTranslation(), OrphanTranslation(), OtherEnding(), LinkBroken(), AnchorBroken(),

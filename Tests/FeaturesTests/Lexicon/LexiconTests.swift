@@ -104,7 +104,7 @@ import Testing
       "torn-endings", "torn-particles",
       "units", "verb", "version", "no-negation", "abbreviations", "senses",
       "never-doubled", "doubled-in", "torn-negation", "machine-translated", "name-suffixes", "letters", "model-talk",
-      "small-i", "before-control", "after-control",
+      "small-i", "before-control", "after-control", "misspellings",
     ] + Sense.allCases.map(\.key))
 
   @Test(arguments: LanguageFiles.all.keys.sorted()) func everyLineOfALanguageHasAKnownKey(language: String) throws {
