@@ -28,6 +28,38 @@ extension UntranslatedTextScan {
     return CommonWords.all.foreignLanguage(of: text, in: source) == article.members[member].article.locale.language
   }
 
+  /// Whether the page has next to no letters of the scripts of its locale, if that writes others than Latin.
+  var lacksOwnScript: Bool {
+    guard !writesLatin else { return false }
+    let (own, all) = letters(in: article.features[member].visible[...])
+    return own * 100 <= all
+  }
+
+  /// Whether a text says the same in both languages, as the source has it, too: `A box | 一个盒子`. The locale writes another
+  /// script than Latin.
+  func isBilingual(_ slot: Int) -> Bool {
+    !writesLatin && letters(in: article.visible(at: slot, of: member)).own >= Self.fewestOfOwn
+  }
+
+  /// The least number of letters that are words and no sign.
+  private static let fewestOfOwn = 4
+
+  /// The number of a text's letters of the locale's scripts other than Latin, and of all its letters.
+  private func letters(in text: ArraySlice<UInt8>) -> (own: Int, all: Int) {
+    let system = WritingSystem.of(article.members[member].article.locale)
+    let text = text.span
+    var (all, own, place) = (0, 0, 0)
+    while place < text.count {
+      let (character, end) = text.character(at: place)
+      if let script = character.script {
+        all += 1
+        if script != .latin, system.writes(script) { own += 1 }
+      }
+      place = end
+    }
+    return (own, all)
+  }
+
   /// Whether a block has nothing but pictures of other sites that are links, as the badges of a project: they show their
   /// own texts.
   func isOfBadges(_ slot: Int) -> Bool {
@@ -126,6 +158,18 @@ extension UntranslatedTextScan {
       return !writesLatin && words.all == 1 && words.lower == 1 && columns.isTranslated(around: slot, self)
         && isUsedOnlyHere(slot)
     default: return false
+    }
+  }
+
+  /// Returns whether a heading of several words, all with capitals as titles in English have them, is left among
+  /// translated ones although it has no name: most of those who translate it keep none of its words.
+  func isTitleWithoutName(_ slot: Int, words: EnglishText.Words, others: OtherTranslations) -> Bool {
+    guard article.slots[slot].kind == .heading, isFromEnglish, !sharesWords, words.isPlain, words.all > 1,
+      words.longest > 3, areHeadingsTranslated
+    else { return false }
+    return article.visible(at: slot, of: member).split(separator: .space).allSatisfy { word in
+      let keeping = others.differing.count { ByteSearch.holdsWords(word, in: article.visible(at: slot, of: $0)) }
+      return keeping * 2 < others.differing.count
     }
   }
 

@@ -80,6 +80,7 @@ struct UntranslatedTextScan {
         continue
       }
       let equalsSource = reference.map { isEqual(slot, to: block, of: $0) } ?? false
+      if equalsSource, isBilingual(slot) { continue }
       let isLong =
         article.slots[slot].kind == .tableCell
         ? isLongCell(slot, block, isTranslated: !equalsSource) : block.text.count > Self.longestLabel
@@ -139,24 +140,6 @@ struct UntranslatedTextScan {
       }
     }
     return !lacksOwnScript && count(member) * 10 >= count(reference) * 16
-  }
-
-  /// Whether the page has next to no letters of the scripts of its locale, if that writes others than Latin.
-  private var lacksOwnScript: Bool {
-    let system = WritingSystem.of(article.members[member].article.locale)
-    guard !system.writes(.latin) else { return false }
-    let visible = article.features[member].visible[...]
-    let text = visible.span
-    var (letters, own, place) = (0, 0, 0)
-    while place < text.count {
-      let (character, end) = text.character(at: place)
-      if let script = character.script {
-        letters += 1
-        if script != .latin, system.writes(script) { own += 1 }
-      }
-      place = end
-    }
-    return own * 100 <= letters
   }
 
   /// The finding about a page that has the text of the English translation of a source in another language; nil if it
@@ -315,6 +298,8 @@ extension UntranslatedTextScan {
     } else if others.areMost, isForeignLabel(slot, words: words, others: others) {
       confidence = Certainty.likely
     } else if others.share == 100, others.count > 1, isLabelAmongTranslated(slot, words: words, &columns) {
+      confidence = Certainty.likely
+    } else if others.share >= 66, others.differing.count >= 3, isTitleWithoutName(slot, words: words, others: others) {
       confidence = Certainty.likely
     } else {
       return nil

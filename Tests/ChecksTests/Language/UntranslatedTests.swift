@@ -468,6 +468,34 @@ import Testing
       .filter { !$0.hasSuffix("(note)") }
   }
 
+  /// A list that both languages share may have the words of both.
+  @Test(arguments: [
+    ("A module that mounts the drives of a box | 一个围绕盒子的模块", false), ("A module that mounts the drives of a box", true),
+  ])
+  func aTextInBothLanguagesIsNotLeft(text: String, isLeft: Bool) {
+    let tree = Tree(
+      ["en/a.md": "# Tools\n\n- \(text)\n", "zh/a.md": "# 工具\n\n- \(text)\n"], source: "en")
+    #expect(tree.found("untranslated").isEmpty != isLeft)
+  }
+
+  /// Titles have capitals in English, as names have; others keep the words of a name.
+  @Test(arguments: [("Custom Event Paths", true), ("Azure Active Directory", false)])
+  func aTitleIsLeft(title: String, isLeft: Bool) {
+    func page(_ words: [String], _ third: String) -> String {
+      "## \(words[0])\n\n\(words[1])\n\n## \(words[2])\n\n\(words[3])\n\n## \(third)\n\n\(words[1])\n"
+    }
+    func own(_ translated: String) -> String { isLeft ? translated : title }
+    let tree = Tree(
+      [
+        "en/a.md": page(["The Way", "Take it to the box.", "Box Lids", "They are wide."], title),
+        "de/a.md": page(["Der Weg", "Zur Kiste.", "Deckel", "Sie sind breit."], own("Eigene Ereignispfade")),
+        "es/a.md": page(["El camino", "A la caja.", "Tapas", "Son anchas."], own("Rutas propias")),
+        "pl/a.md": page(["Droga", "Do skrzyni.", "Pokrywy", "Są szerokie."], own("Własne ścieżki")),
+        "fr/a.md": page(["Le chemin", "À la boîte.", "Couvercles", "Ils sont larges."], title),
+      ], source: "en")
+    #expect(tree.found("untranslated") == (isLeft ? ["fr/a.md:9"] : []))
+  }
+
   @Test func aHeadingAmongTranslatedOnesIsLeft() {
     #expect(left("de", [:]).isEmpty)
     #expect(left("ja", [:]).isEmpty)
