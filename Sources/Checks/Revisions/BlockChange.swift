@@ -181,15 +181,21 @@ extension BlockChange {
   }
 
   /// Returns code without the differences that formatters make: white space, the kind of quotation marks, semicolons,
-  /// commas before a closing bracket, brackets around markup and around the one parameter of an arrow function.
+  /// commas before a closing bracket, brackets around markup and around the one parameter of an arrow function, and the
+  /// zero of a fraction.
   static func squeezed(_ code: String) -> String {
     var text = code.filter { !$0.isWhitespace && $0 != ";" }.reduce(into: "") { result, character in
       if ")]}".contains(character), result.last == "," { result.removeLast() }
       result.append(character == "\"" ? "'" : character)
     }
-    for (form, plain) in [("{''}", ""), ("(<", "<"), (">)", ">")] { text.replace(form, with: plain) }
-    return text.replacing(/\((\w+)\)=>/) { "\($0.1)=>" }
+    for (form, plain) in [("{''}", ""), ("(<", "<"), (">)", ">")] {
+      // Brackets may be nested.
+      for _ in 0..<mostNested where text.contains(form) { text.replace(form, with: plain) }
+    }
+    return text.replacing(/\((\w+)\)=>/) { "\($0.1)=>" }.replacing(/\b0\.(\d)/) { ".\($0.1)" }
   }
+
+  private static let mostNested = 4
 
   /// Caches what several translations of an article ask: the whole texts of its members, as plain text and as source, to
   /// look up single blocks in them, and how the wording of the source's blocks changed.
