@@ -194,6 +194,7 @@ extension Punctuation {
     else { return false }
     let others = article.peers(block)
     return others.count { ends($0) { $0.script == nil } } + 1 >= others.count
+      && !UsualEnd.isUsual(at: block.slot, of: block.member, from: source, in: article)
   }
 
   /// Returns whether a sentence ends before the last byte; abbreviations do not count.

@@ -38,6 +38,32 @@ import Testing
     #expect(found("値の間に置く区切り文字です（既定値はコンマ `,`).") == ["ja/a.md:5"])
   }
 
+  /// Such a link is no sentence, so its dots are a matter of the page's habit.
+  @Test func aLabelBehindASentenceEndsAsTheOthersOfThePage() {
+    func found(_ labels: [String], sentence: String = "서버를 설치합니다. 작업을 반복합니다.") -> [String] {
+      let english = labels.map { _ in "Install the server. Repeat the work. [read more...](/more)" }
+      let korean = labels.map { "\(sentence) [\($0)](/more)" }
+      return self.found(
+        "punctuation", english.joined(separator: "\n\n"), ["ko": korean.joined(separator: "\n\n")])
+    }
+    #expect(found(["더 읽기", "더 읽기", "더 알아보기"]).isEmpty)
+    #expect(found(["더 읽기"]).isEmpty)
+    #expect(found(["더 읽기...", "더 읽기...", "더 알아보기"]) == ["ko/a.md:9"])
+    let unended = "서버를 설치합니다. 작업을 반복합니다"
+    #expect(found(["더 읽기", "더 읽기"], sentence: unended) == ["ko/a.md:5", "ko/a.md:7"])
+  }
+
+  @Test func aNumberedTextEndsAsTheOthersOfThePage() {
+    func found(_ captions: [String]) -> [String] {
+      let english = captions.indices.map { "Insert fig030\($0).png\nFigure 3-\($0). The server. It has a branch." }
+      let korean = captions.indices.map { "Insert fig030\($0).png\n그림 3-\($0). 이것은 서버입니다. \(captions[$0])" }
+      return self.found(
+        "punctuation", english.joined(separator: "\n\n"), ["ko": korean.joined(separator: "\n\n")])
+    }
+    #expect(found(["브랜치가 생김", "브랜치를 만든다", "브랜치를 가리키는 포인터"]).isEmpty)
+    #expect(found(["브랜치가 생김.", "브랜치를 만든다.", "브랜치를 가리키는 포인터"]) == ["ko/a.md:12"])
+  }
+
   @Test func aBracketThatMostLostIsLost() {
     let text = [
       "de": "Siehe die Liste https://contoso.com/x/) dazu.", "fr": "Voir la liste https://contoso.com/x/) ici.",
