@@ -28,13 +28,13 @@ struct BlockStructure: SplitRule {
         d, .presence(d, article), in: article,
         severity: article.isOfTwoSentences(d) || article.isMerged(d) || article.isOwnWords(d)
           || article.isHTMLElsewhere(d) || article.isListInSentence(d) || article.isRepetition(d)
-          || article.isLabelOfNext(d) || article.isEndOfPrevious(d)
+          || article.isLabelOfNext(d) || article.isEndOfPrevious(d) || article.isPictureElsewhere(d)
           ? .notice
           : article.isParted(d) ? article.severityOfLayout(d) : nil)
     case .kind:
       finding(
         d, .kind(d, article), in: article,
-        severity: article.areAdmonitions(d) || article.areHTML(d)
+        severity: article.areAdmonitions(d) || article.areHTML(d) || article.areSamePictures(d)
           ? .notice : article.areTexts(d) ? article.severityOfLayout(d) : nil)
     case .recast:
       finding(

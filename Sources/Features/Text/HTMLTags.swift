@@ -93,7 +93,7 @@ package enum HTMLTags {
     return raw.endIndex
   }
 
-  fileprivate static func tagEnd(_ raw: ArraySlice<UInt8>, _ start: Int) -> Int {
+  static func tagEnd(_ raw: ArraySlice<UInt8>, _ start: Int) -> Int {
     var quote: UInt8 = 0
     for i in start..<raw.endIndex {
       let byte = raw[i]

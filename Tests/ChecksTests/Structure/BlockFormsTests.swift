@@ -98,6 +98,30 @@ import Testing
     #expect(!found(page(tag, de: "Bild `a`.\n\nEnde `b`.")).isEmpty)
   }
 
+  /// A page that runs from right to left aligns its pictures so.
+  @Test(arguments: ["![Boxes](a.png)", "[<img src=\"a.png\">](https://boxes.dev)"])
+  func aPictureMayBeAlignedByHTML(picture: String) {
+    func found(_ address: String, text: String = "") -> [Finding] {
+      let html = "<p align=\"right\">\n<a href=\"https://boxes.dev\">\n<img src=\"\(address)\">\(text)\n</a>\n</p>"
+      return self.found(page("\(picture)\n\nEnd `b`.", de: "\(html)\n\nEnde `b`."))
+        .filter { $0.rule == "block-structure" }
+    }
+    #expect(found("a.png").isEmpty)
+    #expect(!found("a.png", text: "Mehr Kisten").isEmpty)
+    #expect(!found("b.png").isEmpty)
+  }
+
+  /// Such blocks may be aligned with others of their kind.
+  @Test func aPictureIsNotMissedThatIsThereInHTML() {
+    let text = "![Boxes](a.png)\n\n- One `a`.\n- Two `c`.\n\nEnd `b`."
+    let own = "- Eins `a`.\n- Zwei `c`.\n\n<p align=\"right\">\n<img src=\"a.png\">\n</p>\n\nEnde `b`."
+    func structure(_ own: String) -> [Finding] {
+      found(page(text, de: own)).filter { $0.rule == "block-structure" && $0.severity > .notice }
+    }
+    #expect(structure(own).isEmpty)
+    #expect(!structure(own.replacing("a.png", with: "b.png")).isEmpty)
+  }
+
   /// Where a list became a sentence with as many parts, no item is missing.
   @Test func aListMayBecomeASentence() {
     let list = "It controls:\n\n- the size;\n- the colour;\n- the shape;\n- the lid.\n\nEnd `b`."
