@@ -52,6 +52,9 @@ struct FrontMatterRule: ArticleRule {
         if article.history?.blocks.contains(where: { $0?.has(own.text, under: other?.key ?? key) == true }) == true {
           continue
         }
+        if article.isLocalizedFile(own.text, beside: other?.text, of: judgement.member, under: other?.key ?? key) {
+          continue
+        }
         if let other, Self.isSentence(other.text, of: key, among: matters, in: article) { continue }
         var differing = finding(
           .differs(key, own: own.text, other: other?.text, by: judgement, in: article), in: article,

@@ -236,7 +236,7 @@ struct ImageRule: SplitRule {
   static let card = RuleCard(id: "image", severity: .major, mqm: .markup, fix: .safe)
 
   func claim(_ d: Disagreement, in article: AlignedArticle) -> Finding? {
-    guard d.aspect == .facts(.image) else { return nil }
+    guard d.aspect == .facts(.image), !article.areLocalizedFiles(d) else { return nil }
     if let torn = tornMark(d, in: article) {
       var result = finding(
         d,

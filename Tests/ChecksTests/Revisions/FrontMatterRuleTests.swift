@@ -22,6 +22,7 @@ import Testing
     ("home: https://boxes.dev/", "home: https://boxes.dev/de/"), ("b:", "default_lang_commit: 0123456"),
     ("draft: false", "b: ~"), ("slug: boxes", "slug: boxes-de"), ("slug: boxes_fr", "slug: boxes_de"),
     ("file: /book/a.fr.pdf", "file: /book/a.de.pdf"), ("file: /book/a.png", "file: /book/a-de.png"),
+    ("image: book@4x.png", "image: book-de@4x.png"), ("image: book@4x.png", "image: book@4x.de-DE.png"),
     ("template: home.fr.html", "template: home.de.html"), ("template: home.html", "template: home.de.html"),
     ("date: 2 March 2020", "date: 2 Mar 2020"), ("date: April 13, 2020", "date: 13 Apr 2020"),
     ("date: 2020-03-02", "date: 02 March 2020"), ("date: 9 Sept 2020", "date: 9 September 2020"),

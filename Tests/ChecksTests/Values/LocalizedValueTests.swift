@@ -39,6 +39,17 @@ import Testing
     #expect(found.isEmpty == isMeant)
   }
 
+  /// The code of the locale may be before a mark of the picture's size, or behind it.
+  @Test(arguments: [
+    ("cover-pl@2x.png", true), ("pl-cover@2x.png", true), ("cover@2x_PL.png", true), ("cover_pl-PL@2x.png", true),
+    ("cover.pl_pl@2x.png", true), ("cover-hu@2x.png", false), ("cover-pl@3x.png", false), ("lid-pl@2x.png", false),
+    ("coverpl@2x.png", false),
+  ])
+  func aPictureOfASizeHasTheLocaleInItsName(name: String, isMeant: Bool) {
+    let found = severities("image", "See ![Box](media/cover@2x.png).", pl: "Zobacz ![Pudło](media/\(name)).")
+    #expect(found.isEmpty == isMeant)
+  }
+
   /// A source in Chinese names the page of an encyclopedia, and each edition has another one.
   @Test(arguments: [("{{< wiki 箱子重置 >}}", true), ("{{< wika 箱子重置 >}}", false), ("{{< wiki Box >}}", false)])
   func wordsInTheScriptOfTheSourceAreTranslatedInAShortcode(own: String, isMeant: Bool) {
