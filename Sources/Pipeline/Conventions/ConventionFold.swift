@@ -147,7 +147,8 @@ struct ConventionFold {
 
   private func isDoubted(_ finding: Finding) -> Bool {
     Self.negations.contains(finding.check) && conventions.isFreelyNegating(finding.locale)
-      || conventions.lacksTargets(of: finding)
+      || conventions.lacksTargets(of: finding) || conventions.addsPages(finding)
+      || conventions.leadsToOwnVersion(finding)
   }
 
   /// The findings that are notes by a convention of their locale.

@@ -94,7 +94,7 @@ struct Conventions: Sendable {
     }
   }
 
-  private static let linkTarget: RuleID = "link-target/target"
+  static let linkTarget: RuleID = "link-target/target"
   static let linkLocale: RuleID = "link-locale"
   static let image: RuleID = "image"
 
