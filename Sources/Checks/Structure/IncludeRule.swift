@@ -28,7 +28,7 @@ struct IncludeRule: SplitRule {
     {
       return nil
     }
-    if d.aspect == .name, isOneFromElsewhere(d, article) { return nil }
+    if d.aspect == .name, isOneFromElsewhere(d, article) || areLinesOfTwoFiles(d, article) { return nil }
     let path = { @Sendable (member: Int) in article.literal(at: d.slot, of: member).map { "‘\($0)’" } ?? "nothing" }
     return finding(d, "The file included is \(article.sides(d, path)): include the same file.", in: article)
   }
@@ -48,6 +48,22 @@ extension IncludeRule {
       && !article.members[d.member].article.diagnostics.contains {
         $0.topic == .include && first...last ~= Int($0.line)
       }
+  }
+
+  /// Returns whether both sides take lines by their numbers of files that have one name and lie each beside its page: the
+  /// same text is in other lines of a translation.
+  private func areLinesOfTwoFiles(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
+    func target(_ member: Int) -> (path: String, file: String)? {
+      guard let node = article.nodeFound(at: d.slot, of: member), case let text = article.members[member].article,
+        let notation = UInt8(exactly: node.value).flatMap(IncludeNotation.init), notation.isRelative,
+        case let target = IncludeTarget(text.string(node.literal), notation), case .lines = target.part,
+        target.path.first.map({ "/@~".contains($0) }) == false,
+        let file = TreePath.resolve(target.path, from: text.file)
+      else { return nil }
+      return (target.path, file)
+    }
+    guard let own = target(d.member), let other = target(d.reference) else { return false }
+    return own.path == other.path && own.file != other.file
   }
 
   /// The folder of an included file with `*` for the part that names the member's locale, alone or as an alias such as

@@ -39,6 +39,20 @@ import Testing
     #expect(found(texts, flavor: .mkdocs).filter { $0.message.contains("file included") }.isEmpty == isSame)
   }
 
+  /// The same text is in other lines of a file that each locale has beside its page.
+  @Test(arguments: [
+    ("./part.md{4-20}", "./part.md{6-22}", true), ("part.md{4,20}", "part.md{6,22}", true),
+    ("./part.md{4-20}", "./other.md{4-20}", false), ("./part.md{4-20}", "./part.md", false),
+    ("../part.md{4-20}", "../part.md{6-22}", false), ("/part.md{4-20}", "/part.md{6-22}", false),
+  ])
+  func aLocaleIncludesLinesOfItsOwnFile(source: String, own: String, isSame: Bool) {
+    let texts = [
+      "en": "Start `a`.\n\n<!-- @include: \(source) -->\n\nThe end.",
+      "de": "Beginn `a`.\n\n<!-- @include: \(own) -->\n\nDas Ende.",
+    ]
+    #expect(found(texts, flavor: .vitepress).filter { $0.message.contains("file included") }.isEmpty == isSame)
+  }
+
   @Test func aNoteInWordsIsANote() {
     let words = "The file is read once more than you think."
     let box = ":::note\nDie Datei wird einmal mehr gelesen, als man denkt.\n:::\n\nEnde."
