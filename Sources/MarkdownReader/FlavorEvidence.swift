@@ -72,6 +72,8 @@ private struct Seen {
   /// Fenced code is skipped: it shows notations and does not use them.
   mutating func look(in bytes: [UInt8], from start: Int, to end: Int) {
     let code = Self.fencedCode(in: bytes, from: start, to: end)
+    // What a comment of HTML shows is no component.
+    var commentEnd = 0
     var inHeader = bytes.has("---", at: start)
     if bytes.has("+++", at: start) { hugo += 1 }
     var rest = code[...]
@@ -80,7 +82,10 @@ private struct Seen {
       guard at < end else { break }
       if inHeader, at > start, bytes.has("---", at: at) { inHeader = false }
       while let first = rest.first, first.upperBound <= at { rest.removeFirst() }
-      if rest.first?.contains(at) != true { lookAtLine(in: bytes, at: at, inHeader: inHeader) }
+      if rest.first?.contains(at) != true, at >= commentEnd {
+        lookAtLine(in: bytes, at: at, inHeader: inHeader)
+        if bytes.has("<!--", at: at) { commentEnd = Self.commentEnd(in: bytes, from: at + 4, to: end) ?? end }
+      }
     }
     for byte in [UInt8.of("{"), .of("["), .of("#")] {
       var rest = code[...]
@@ -92,6 +97,15 @@ private struct Seen {
         next = CmarkTree.offset(of: byte, in: bytes, from: close ?? at + 1)
       }
     }
+  }
+
+  private static func commentEnd(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
+    var at = start
+    while let sign = CmarkTree.offset(of: .of("-"), in: bytes, from: at), sign < end {
+      if bytes.has("-->", at: sign) { return sign + 3 }
+      at = sign + 1
+    }
+    return nil
   }
 
   private static func fencedCode(in bytes: [UInt8], from start: Int, to end: Int) -> [Range<Int>] {

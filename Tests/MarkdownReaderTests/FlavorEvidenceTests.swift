@@ -20,6 +20,7 @@ import Testing
   @Test(arguments: [
     "```py\nimport a\nimport b\n<A>\n```\n", "- b\n\n  ~~~html\n  {% if a %}\n  {{< b >}}\n  ~~~\n",
     "> ```\n> import a\n> ```\n\n```\n:::note\n!!! note\n```\n",
+    "Text.\n\n<!-- The lines are\n<TAB><First><TAB><Second>\n<TAB><First>\n-->\n",
   ]) func whatStandsInCodeTellsNoFlavour(_ text: String) {
     var evidence = FlavorEvidence()
     evidence.add(Array(text.utf8))

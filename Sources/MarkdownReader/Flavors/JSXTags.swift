@@ -13,6 +13,7 @@ enum JSXTags {
     var fences = FencedCode(text)
     var spans = CodeSpans()
     var elements = Elements()
+    var hasOpenComment = false
     while at < text.count {
       let byte = text[at]
       if byte == .of("`") || byte == .of("~") {
@@ -22,6 +23,13 @@ enum JSXTags {
       }
       guard byte == .of("<") || byte == .of("{"), at == start || text[at - 1] != .backslash else {
         at += 1
+        continue
+      }
+      // What is in a comment of HTML is no tag. The end of one that is not closed is looked for once.
+      if !hasOpenComment, text.has("<!--", at: at) {
+        let end = text[(at + 4)...].firstRange(of: "-->".utf8)?.upperBound
+        hasOpenComment = end == nil
+        at = end ?? at + 1
         continue
       }
       let limit = min(text.count, at + (failures < failureLimit ? lengthLimit : 200))

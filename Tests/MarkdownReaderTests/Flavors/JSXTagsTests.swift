@@ -17,6 +17,15 @@ struct JSXTagsTests {
     }
   }
 
+  @Test func whatACommentHoldsIsNoTag() throws {
+    let text = "Text.\n\n<!-- Write the table so:\n<TAB><First column><TAB>\n-->\n\n<Box>\n\nText\n\n</Box>\n"
+    let article = try read(text, as: .mdx)
+    #expect(article.markBalance.unpaired.isEmpty)
+    #expect(article.all(.directive).map { article.string(article.nodes[$0].literal) } == ["Box"])
+    let open = try read("Text <!-- here.\n\n<Box>\n\nText\n\n</Box>\n", as: .mdx)
+    #expect(open.all(.directive).count == 1)
+  }
+
   @Test func logicOfSvelteIsABlockWithOrWithoutBlankLines() throws {
     let parts = ["{#if fw === 'pt'}", "One.", "```python\na\n```", "{:else}", "Two.", "{/if}", "Three."]
     let glued = try read(parts.joined(separator: "\n") + "\n", as: .mdx)
