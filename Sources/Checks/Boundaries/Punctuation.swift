@@ -6,6 +6,7 @@ internal import Fixes
 
 /// Reports marks that the writing system does not allow: doubled, after a space, or a bracket that does not close.
 struct Punctuation: TextRule {
+  static let judgesTypesetting = true
   static let card = RuleCard(id: "punctuation", severity: .minor, mqm: .linguistic, fix: .safe)
 
   /// Cells and paragraphs also need the signs for the checks of their ends.

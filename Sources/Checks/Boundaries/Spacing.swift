@@ -6,6 +6,7 @@ internal import Fixes
 
 /// Reports a missing space between words, or a stray space inside a word.
 struct Spacing: TextRule {
+  static let judgesTypesetting = true
   static let check: String? = "mark"
   static let card = RuleCard(id: "spacing", severity: .minor, mqm: .linguistic)
 
@@ -217,6 +218,7 @@ extension Message {
 
 /// Reports a word that touches a code span.
 struct CodeSpacing: TextRule {
+  static let judgesTypesetting = true
   static let card = RuleCard(id: "code-spacing", severity: .minor, mqm: .linguistic, fix: .safe)
 
   static let reads: TextTraits? = .code

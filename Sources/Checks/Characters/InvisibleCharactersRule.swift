@@ -18,6 +18,7 @@ struct InvisibleCharactersRule: ArticleRule {
       var lastLine = 0
       // Whether the source has a character as often as this text, by character.
       var isOfSource: [UInt32: Bool] = [:]
+      var lines: Set<UInt64>?
       for node in one.article.nodes where Self.reads(node.kind) && (mayBeInText || node.kind != .text) {
         let isCode = node.kind != .text
         guard
@@ -42,6 +43,12 @@ struct InvisibleCharactersRule: ArticleRule {
         // Report at most one finding per line.
         if found.line == lastLine { continue }
         lastLine = found.line
+        // A line that was left as the source has it is not set in the language of the translation.
+        if let source, source.locale.language != one.article.locale.language {
+          let known = lines ?? Self.lines(of: source)
+          lines = known
+          if known.contains(StableHash(one.article.sourceLine(found.line)).hash) { continue }
+        }
         result.append(
           finding(
             .unseen(found.characters, found.isCode), in: article, member: member, line: found.line,
@@ -49,6 +56,11 @@ struct InvisibleCharactersRule: ArticleRule {
       }
     }
     return result
+  }
+
+  /// The hashes of the lines of a file.
+  private static func lines(of article: Article) -> Set<UInt64> {
+    Set(article.source.split { $0 == .lineFeed || $0 == .carriageReturn }.map { StableHash($0).hash })
   }
 
   private static func count(_ character: UInt32, in article: Article) -> Int {

@@ -35,6 +35,9 @@ protocol TextRule: RuleCheck {
   static var needs: TextTraits { get }
   /// Whether the rule also runs on a text that is identical in all members.
   static var readsOneText: Bool { get }
+  /// Whether the rule judges how the translation's language is set: spaces and marks. It then does not read a text that
+  /// was left as the source has it, which another rule reports as a whole.
+  static var judgesTypesetting: Bool { get }
   /// Whether the rule also reads originals (texts that record no source while the others do): faults in any language.
   static var readsOriginals: Bool { get }
   /// Upper bound of the rule's confidence: the rule is skipped if that is below the threshold and notes are not wanted.
@@ -49,6 +52,7 @@ extension TextRule {
   static func reads(in place: TextPlace) -> TextTraits? { reads }
   static var needs: TextTraits { [] }
   static var readsOneText: Bool { true }
+  static var judgesTypesetting: Bool { false }
   static var readsOriginals: Bool { false }
   static var surest: Certainty { .fact }
 }

@@ -27,6 +27,7 @@ struct TextReaders {
     var result: [Finding] = []
     let unread = kinds.indices.reduce(0 as UInt64) { kinds[$1].surest.percent < least ? $0 | 1 << UInt64($1) : $0 }
     let locales = article.members.map { WritingSystem.of($0.article.locale) }
+    let typesetting = kinds.indices.reduce(0 as UInt64) { kinds[$1].judgesTypesetting ? $0 | 1 << UInt64($1) : $0 }
     let (slots, texts, sources) = (article.slots, article.texts, SourceTexts(article))
     for member in article.members.indices where article.members[member].role == .translation {
       let isOriginal = article.members[member].isOriginal
@@ -37,6 +38,9 @@ struct TextReaders {
       let blocks = article.features[member].blocks
       let text = MemberText(of: article.members[member].article, locales: locales, sources: sources)
       let source = article.likelySource(of: member)
+      let isOwnLanguage =
+        source.map { article.members[$0].article.locale.language == article.members[member].article.locale.language }
+        ?? true
       for slot in slots.indices {
         let kind = slots[slot].kind
         guard kind.holdsInlines, let leaf = article.textLeaf(at: slot, of: member) else { continue }
@@ -49,6 +53,9 @@ struct TextReaders {
           }
         for need in needs where signs.rawValue & need.signs.rawValue != need.signs.rawValue { asked &= ~need.readers }
         asked &= ~unread
+        if let source, !isOwnLanguage, asked & typesetting != 0, sources.holds(blocks[leaf], of: source) {
+          asked &= ~typesetting
+        }
         guard asked != 0, let node = article.node(at: slot, of: member) else { continue }
         let block = TextBlock(
           slot: slot, member: member, node: node, features: blocks[leaf], source: source,
@@ -162,6 +169,8 @@ final class SourceTexts {
   private let article: AlignedArticle
   private var views: [Int: TextView] = [:]
   private var tokens: [Int: [SourceToken]] = [:]
+  /// The hashes of the texts of a member.
+  private var hashes: [Int: Set<UInt64>] = [:]
 
   init(_ article: AlignedArticle) { self.article = article }
 
@@ -172,6 +181,14 @@ final class SourceTexts {
     let view = article.view(at: slot, of: member)
     views[place] = view
     return view
+  }
+
+  /// Returns whether a member has the text of a block, anywhere.
+  func holds(_ block: BlockFeatures, of member: Int) -> Bool {
+    let known =
+      hashes[member] ?? Set(article.features[member].blocks.lazy.filter { $0.length > 0 }.map(\.textHash))
+    hashes[member] = known
+    return known.contains(block.textHash)
   }
 
   /// The dotted names in that text.
