@@ -107,7 +107,8 @@ package enum PlaceholderFold {
         endPart()
       } else {
         if byte == UInt8(ascii: "=") { isNamed = true }
-        if !isNamed { key.append(byte.asciiLowercased) }
+        // A list of attributes begins with a brace, `{title="Box"}`.
+        if !isNamed, byte != UInt8(ascii: "{") { key.append(byte.asciiLowercased) }
         part.append(byte)
       }
       i += 1

@@ -39,6 +39,19 @@ import Testing
     #expect(found.isEmpty == isMeant)
   }
 
+  /// A list of attributes has texts for readers as the attributes of a tag have.
+  @Test(arguments: [
+    ("{summary='Details'}", true), ("{summary=\"Einzelheiten\"}", true), ("{kind='Details'}", false),
+    ("{summary='Details' open='x'}", false),
+  ])
+  func aTextInAListOfAttributesIsTranslated(own: String, isMeant: Bool) {
+    let texts = ["ja": "{summary='詳細'}", "ko": "{summary='자세히'}", "th": "{summary='詳細'}", "de": own]
+    let tree = Tree(
+      texts.reduce(into: [:]) { $0["\($1.key)/a.md"] = "`a`:\n\n:::details\($1.value)\n\n`b` 7.\n\n:::\n" },
+      source: "ja", flavor: .mdx)
+    #expect(!tree.loud.contains { $0.rule == "placeholder" && $0.place.file == "de/a.md" } == isMeant)
+  }
+
   /// The code of the locale may be before a mark of the picture's size, or behind it.
   @Test(arguments: [
     ("cover-pl@2x.png", true), ("pl-cover@2x.png", true), ("cover@2x_PL.png", true), ("cover_pl-PL@2x.png", true),
