@@ -3,33 +3,6 @@ internal import DocModel
 internal import Features
 internal import Findings
 
-/// One rule's finding before related findings are folded. A class, as folding changes it in place many times.
-final class Claim {
-  var finding: Finding
-  /// The disagreement reported, or nil for a fault found without comparing locales.
-  let disagreement: Disagreement?
-  /// Whether it is only version skew shared with other translations: see ``AlignedArticle/isShared(_:)``.
-  let isSharedDrift: Bool
-  /// Whether the missing content was lost with a whole sentence: see ``AlignedArticle/lostPassage(_:)``.
-  let isOfPassage: Bool
-  /// Whether the member lacks the block of the disagreement.
-  let isOfMissingBlock: Bool
-  /// Whether other differences on the same line are folded under this finding.
-  let explainsItsLine: Bool
-
-  init(
-    finding: Finding, disagreement: Disagreement? = nil, isSharedDrift: Bool = false, isOfPassage: Bool = false,
-    isOfMissingBlock: Bool = false, explainsItsLine: Bool = false
-  ) {
-    self.finding = finding
-    self.disagreement = disagreement
-    self.isSharedDrift = isSharedDrift
-    self.isOfPassage = isOfPassage
-    self.isOfMissingBlock = isOfMissingBlock
-    self.explainsItsLine = explainsItsLine
-  }
-}
-
 extension AlignedArticle {
   /// Returns whether it is mere version skew: another translation of the same known source has the difference, too.
   func isShared(_ d: Disagreement) -> Bool {
@@ -64,8 +37,11 @@ enum Fold {
       claims[root(index)].finding.consequences += [finding] + rest
     }
     for (index, count) in more {
+      let blocks = count == 1 ? "block" : "blocks"
       claims[index].finding.add(
-        " The same holds for \(count) more \(count == 1 ? "block" : "blocks") under or after it.")
+        claims[index].isOfPageEnd && count >= leastOfEnd - 1
+          ? " The page ends here: \(count) more \(blocks) after it are missing, too."
+          : " The same holds for \(count) more \(blocks) under or after it.")
     }
     return claims.indices.filter { parents[$0] == nil }.map { claims[$0].finding }
   }
@@ -73,6 +49,7 @@ enum Fold {
   /// Returns whether a claim says of one more block what its cause says of the first: that it is missing, or that no
   /// other locale has it; or that a heading is of another level, as that above it. A table counts by itself.
   private static func isPart(_ effect: Claim, of cause: Claim) -> Bool {
+    if effect.isOfPageEnd, cause.isOfPageEnd, effect.disagreement?.member == cause.disagreement?.member { return true }
     guard let part = effect.disagreement, let whole = cause.disagreement, part.member == whole.member,
       effect.finding.fix == nil, effect.finding.consequences.isEmpty, effect.finding.severity <= cause.finding.severity,
       effect.finding.confidence <= cause.finding.confidence
@@ -241,7 +218,7 @@ extension Fold {
   }
 
   static let rows = [
-    swallowed,
+    swallowed, pageEnd,
     // Differences within a block that is missing, added or of another kind; headings under a heading of another level;
     // links swallowed by a stray code mark.
     Row(effect: { $0.disagreement.flatMap(causeKey) }, cause: { $0.disagreement.flatMap(blockKey).map { [$0] } ?? [] }),

@@ -253,6 +253,7 @@ extension RuleSet {
   func claims(in article: AlignedArticle, crowd: inout FindingOverflow, quiet: inout [String: Int]) -> [Claim] {
     var claims: [Claim] = []
     var witnesses = Witnesses(article)
+    let end = PageEnd(article)
     let fix = fixes?(article)
     let (disagreements, allSurplus) = article.judged()
     var surplus = allSurplus
@@ -274,7 +275,8 @@ extension RuleSet {
         Claim(
           finding: finding, disagreement: disagreement, isSharedDrift: article.isShared(disagreement),
           isOfPassage: article.lostPassage(disagreement) != nil,
-          isOfMissingBlock: article.node(at: disagreement.slot, of: disagreement.member) == nil))
+          isOfMissingBlock: article.node(at: disagreement.slot, of: disagreement.member) == nil,
+          isOfPageEnd: end.lacks(disagreement)))
     }
     return claims
   }

@@ -136,6 +136,19 @@ import Testing
     #expect(!structure(own.replacing("a.png", with: "b.png")).isEmpty)
   }
 
+  /// Where the end of a page is missing, one finding says so, whatever kinds of blocks it has.
+  @Test func theMissingEndOfAPageIsOneFinding() {
+    let rest =
+      "The box has `d`.\n\n## More boxes\n\n- One `e`.\n- Two `f`.\n\n```sh\nbox --open\n```\n\n## End\n\nEnd `b`."
+    let found = found(page("Read `c` first.\n\n\(rest)", de: "Lies zuerst `c`."))
+    #expect(found.count == 1)
+    #expect(found.first?.message.contains("The page ends here: ") == true)
+    #expect(found.first?.severity == .major)
+    // A block amid the page is missing by itself.
+    let amid = self.found(page("Read `c` first.\n\n\(rest)", de: "Lies zuerst `c`.\n\n## Ende\n\nEnde `b`."))
+    #expect(!amid.contains { $0.message.contains("The page ends here") })
+  }
+
   /// Where a list became a sentence with as many parts, no item is missing.
   @Test func aListMayBecomeASentence() {
     let list = "It controls:\n\n- the size;\n- the colour;\n- the shape;\n- the lid.\n\nEnd `b`."
