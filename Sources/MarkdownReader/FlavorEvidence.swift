@@ -72,7 +72,7 @@ private struct Seen {
   /// Fenced code is skipped: it shows notations and does not use them.
   mutating func look(in bytes: [UInt8], from start: Int, to end: Int) {
     let code = Self.fencedCode(in: bytes, from: start, to: end)
-    // What a comment of HTML shows is no component.
+    // A comment of HTML holds no component.
     var commentEnd = 0
     var inHeader = bytes.has("---", at: start)
     if bytes.has("+++", at: start) { hugo += 1 }

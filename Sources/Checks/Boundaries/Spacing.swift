@@ -36,7 +36,8 @@ struct Spacing: TextRule {
       guard !meantOrTold.contains(fault.kind), !fault.isWritten(in: others, text),
         fault.kind != .linkInBrackets || !isMeant(at: text.line(at: fault.range.lowerBound), block, article),
         let confidence = fault.confidence(
-          isWord: isWord(fault, in: text, block, article) || runOns > 1 && fault.kind == .gluedToStop, text,
+          isWord: isWord(fault, in: text, of: block, article: article) || runOns > 1 && fault.kind == .gluedToStop,
+          text,
           block.locale)
       else { continue }
       if best[fault.kind].map({ $0.confidence.percent < confidence.percent }) ?? true {
@@ -50,10 +51,11 @@ struct Spacing: TextRule {
     }
   }
 
-  /// Returns whether the word beside the fault is one of the language: the page has it elsewhere, or a sentence begins
+  /// Returns whether the word next to the fault is one of the language: the page has it elsewhere, or a sentence begins
   /// with a function word.
-  private func isWord(_ fault: BoundaryFault, in text: TextView, _ block: TextBlock, _ article: AlignedArticle) -> Bool
-  {
+  private func isWord(
+    _ fault: BoundaryFault, in text: TextView, of block: TextBlock, article: AlignedArticle
+  ) -> Bool {
     let word = text.string(fault.range)
     if article.hasWord(word, block.member) { return true }
     guard fault.kind == .gluedToStop else { return false }

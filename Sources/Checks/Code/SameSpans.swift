@@ -347,7 +347,7 @@ extension String {
 }
 
 extension String {
-  /// The text of a command without the words that stand for its arguments, in brackets: `git branch ()` for
+  /// The text of a command without the names of its arguments in brackets: `git branch ()` for
   /// `git branch (name)`. What has another sign between the brackets, as the option in `ls [-a]`, is kept. Nil without
   /// any such word.
   var withoutArguments: String? {

@@ -38,7 +38,7 @@ struct LocalizedFile {
     return 2...5 ~= ending.utf8.count && ending.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
   }
 
-  /// Returns the address without one of the codes in the file's name, with the sign before it or behind it.
+  /// Returns the address without one of the codes in the file's name, with the sign before it or after it.
   private static func bare(_ address: String, without codes: [String]) -> Set<String> {
     let bytes = Array(address.utf8)
     let start = bytes.lastIndex(of: .of("/")).map { $0 + 1 } ?? 0

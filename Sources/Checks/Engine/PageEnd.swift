@@ -13,7 +13,7 @@ struct PageEnd {
     }
   }
 
-  /// Returns whether a difference is that a member lacks a block behind all blocks that it has.
+  /// Returns whether a difference is that a member lacks a block after all blocks that it has.
   func lacks(_ d: Disagreement) -> Bool {
     d.aspect == .presence && !d.isElsewhere && last[d.member] > 0 && d.slot > last[d.member]
   }
@@ -23,7 +23,7 @@ extension Fold {
   /// From so many missing blocks on, the end of a page is missing.
   static let leastOfEnd = 5
 
-  /// The blocks behind the last one that a page has are missing as one.
+  /// The blocks after the last one that a page has are missing as one.
   static let pageEnd = Row.alike(
     { one in one.isOfPageEnd ? one.disagreement.map { .page(member: $0.member) } : nil }, least: leastOfEnd,
     raises: true, weight: { one in -(one.disagreement?.slot ?? 0) })

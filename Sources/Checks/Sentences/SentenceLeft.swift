@@ -12,7 +12,7 @@ struct SentenceLeft: SentenceRule {
     let article = slots.article
     return slot.present.compactMap { member in
       guard let source = article.exactSource(of: member) ?? article.likelySource(of: member), source != member,
-        isTranslatedFromEnglish(member, source, article), !article.isUntranslated[member],
+        isTranslated(member, fromEnglish: source, in: article), !article.isUntranslated[member],
         slot.sentences[member].count > 1
       else { return nil }
       let original = article.visible(at: slot.slot, of: source)
@@ -23,7 +23,7 @@ struct SentenceLeft: SentenceRule {
       // A paragraph that is left as a whole, or as an older source has it, is a finding about that.
       guard let first = left.first,
         slot.sentences[member].contains(where: {
-          isOfOwnLanguage(article.features[member].visible[$0.range], member, article)
+          isOfOwnLanguage(article.features[member].visible[$0.range], of: member, in: article)
         })
       else { return nil }
       let line = slots.line(first, in: slot, of: member)
@@ -56,7 +56,7 @@ struct SentenceLeft: SentenceRule {
   private static let fewestOfPage = 3
 
   /// Whether a sentence has letters of the locale's own script, or words and no function word of English among them.
-  private func isOfOwnLanguage(_ text: ArraySlice<UInt8>, _ member: Int, _ article: AlignedArticle) -> Bool {
+  private func isOfOwnLanguage(_ text: ArraySlice<UInt8>, of member: Int, in article: AlignedArticle) -> Bool {
     if !WritingSystem.of(article.members[member].article.locale).writes(.latin) {
       return text.contains { $0 >= 0xc3 && $0 != 0xe2 }
     }
@@ -64,7 +64,7 @@ struct SentenceLeft: SentenceRule {
     return words.all >= Self.leastWords && !words.isPhrase
   }
 
-  private func isTranslatedFromEnglish(_ member: Int, _ source: Int, _ article: AlignedArticle) -> Bool {
+  private func isTranslated(_ member: Int, fromEnglish source: Int, in article: AlignedArticle) -> Bool {
     let (own, other) = (article.members[member], article.members[source].article.locale)
     return own.role == .translation && !own.isOriginal && other.isEnglish && !own.article.locale.isEnglish
       && !LanguageProfile.of(own.article.locale.language).has("vocabulary", "en")

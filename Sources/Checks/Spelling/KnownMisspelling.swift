@@ -37,7 +37,9 @@ struct KnownMisspelling: ArticleRule {
     }
     guard let first = places.first else { return nil }
     var result = finding(
-      .misspelled(first.wrong, misspelling.right(for: first.wrong), misspelling.isPrefix, places.count), in: article,
+      .misspelled(
+        first.wrong, for: misspelling.right(for: first.wrong), isPrefix: misspelling.isPrefix, count: places.count),
+      in: article,
       member: member, line: first.line, cell: first.slot, words: first.wrong, extent: first.wrong.utf8.count,
       confidence: Certainty.strong)
     var seen: Set<Int> = []
@@ -78,7 +80,7 @@ struct KnownMisspelling: ArticleRule {
 }
 
 extension Message {
-  fileprivate static func misspelled(_ wrong: String, _ right: String, _ isPrefix: Bool, _ count: Int) -> Message {
+  fileprivate static func misspelled(_ wrong: String, for right: String, isPrefix: Bool, count: Int) -> Message {
     let dots = isPrefix ? "…" : ""
     return
       "‘\(wrong)\(dots)’ is a misspelled ‘\(right)\(dots)’\(count > 1 ? ", in \(count) texts of the page" : ""): correct \(count > 1 ? "them" : "it")."

@@ -50,7 +50,7 @@ extension IncludeRule {
       }
   }
 
-  /// Returns whether both sides take lines by their numbers of files that have one name and lie each beside its page: the
+  /// Returns whether both sides take lines by their numbers of files that have one name and lie each next to its page: the
   /// same text is in other lines of a translation.
   private func areLinesOfTwoFiles(_ d: Disagreement, _ article: AlignedArticle) -> Bool {
     func target(_ member: Int) -> (path: String, file: String)? {

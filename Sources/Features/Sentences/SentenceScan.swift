@@ -49,7 +49,7 @@ struct SentenceScan {
   mutating func takeWord(_ bytes: Span<UInt8>, _ range: Range<Int>, _ classes: Span<UInt16>) -> Int {
     if stop != .none, case (let first, _) = bytes.character(at: range.lowerBound) {
       isOfName = stop == .afterMark && words > 0 && first.properties.isLowercase
-      if stop == .afterMark, first.properties.isUppercase, beginsSentence(bytes, range, classes) {
+      if stop == .afterMark, first.properties.isUppercase, beginsSentence(bytes, at: range, classes: classes) {
         close()
       } else {
         decide(first, isLetter: true)
@@ -82,7 +82,7 @@ struct SentenceScan {
   }
 
   /// Whether a function word begins right after a full stop, before which the space was lost: no name goes on with it.
-  private func beginsSentence(_ bytes: Span<UInt8>, _ range: Range<Int>, _ classes: Span<UInt16>) -> Bool {
+  private func beginsSentence(_ bytes: Span<UInt8>, at range: Range<Int>, classes: Span<UInt16>) -> Bool {
     var (place, hash) = (range.lowerBound, WordHash.seed)
     while place < range.upperBound {
       let (character, end) = bytes.character(at: place)

@@ -1,7 +1,7 @@
 package import DocModel
 
 /// The values of attributes that readers see as they are, such as a title: of components and tags, and of lists of
-/// attributes, `{summary="More"}`. A text that a component works with, such as a sample of markup, is none.
+/// attributes, `{summary="More"}`. A text that a component works with, such as a sample of markup, is left out.
 package enum AttributeTexts {
   private static let keys = [
     "alt", "alt-text", "caption", "description", "label", "placeholder", "summary", "title", "tooltip",
@@ -31,7 +31,7 @@ package enum AttributeTexts {
     }
   }
 
-  /// Returns what is behind the bracket of a tag, a shortcode or a list, and behind its name.
+  /// Returns what follows the bracket of a tag, a shortcode or a list, and its name.
   private static func withoutName(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let inner = raw.drop { $0 == .of("<") || $0 == .of("{") || $0 == .of("%") || $0 == .space }
     let name = inner.prefix { $0 > .space && $0 != .of("=") && $0 != .of("/") && $0 != .of(">") }

@@ -25,7 +25,7 @@ enum JSXTags {
         at += 1
         continue
       }
-      // What is in a comment of HTML is no tag. The end of one that is not closed is looked for once.
+      // A comment of HTML holds no tag. The end of one that is not closed is looked for once.
       if !hasOpenComment, text.has("<!--", at: at) {
         let end = text[(at + 4)...].firstRange(of: "-->".utf8)?.upperBound
         hasOpenComment = end == nil

@@ -4,7 +4,7 @@ package import Reports
 
 /// Patterns that locate the files of a tree, like `{locale}/{path}.md`, `docs/{path}.{locale}.md`, or, for one locale
 /// only, `docs/{path}.md`. A pattern may name the locale twice: `docs/{locale}/{path}-{locale}.md`. It may name the path
-/// twice, where each part of the documentation has folders of its own for the locales: `{path}/{locale}/{path}.md` makes
+/// twice, where each part of the documentation has its folders for the locales: `{path}/{locale}/{path}.md` makes
 /// `git/basics.md` of `git/de/basics.md`. The most specific matching pattern applies, whatever the order. A pattern that
 /// ends in `.md` also matches `.mdx` and `.markdown`, in any letter case. A pattern whose file name is the locale alone and
 /// that has no path (`translations/{locale}.md`) matches the translations of `README.md`. Files in a hidden folder
@@ -163,7 +163,7 @@ package struct Layout: Sendable, Hashable {
     return parts
   }
 
-  /// Whether a path stands before the folder of the locale, and another one within it.
+  /// Whether a path comes before the folder of the locale, and another one is within it.
   private static func isSectioned(_ parts: [Part]) -> Bool {
     guard let first = parts.firstIndex(of: .path), first + 1 < parts.count,
       case .literal(let after) = parts[first + 1], after.hasPrefix("/"),

@@ -262,7 +262,7 @@ package struct LayoutFinder {
     return found
   }
 
-  /// The names of the docs that a site has beside those in `docs`; by convention, their folder has the same name.
+  /// The names of the docs that a site has besides those in `docs`; by convention, their folder has the same name.
   ///
   /// - Parameter locale: a pattern of the folder of a locale, with a slash at its end.
   private static func furtherDocs(below locale: Substring, _ files: [String]) -> [String] {

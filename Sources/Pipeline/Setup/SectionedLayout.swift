@@ -1,6 +1,6 @@
 import DocModel
 
-/// A layout in which each part of the documentation has folders of its own for the locales, as `basics/{locale}/…` and
+/// A layout in which each part of the documentation has its folders for the locales, as `basics/{locale}/…` and
 /// `advanced/{locale}/…`.
 struct SectionedLayout {
   private let parts: [LayoutCandidate.Judged]
@@ -35,7 +35,7 @@ struct SectionedLayout {
     layouts.filter { layout in !parts.contains { $0.patterns == layout.patterns } } + [whole]
   }
 
-  /// The folder of a section, with a slash at its end; nil if the locale is in its name or there is none.
+  /// The folder of a section, with a slash at its end; nil if the locale is in its name.
   private static func folder(of layout: LayoutCandidate.Judged) -> Substring? {
     guard let pattern = layout.patterns.first, pattern.hasSuffix(ending) else { return nil }
     let folder = pattern.dropLast(ending.count)

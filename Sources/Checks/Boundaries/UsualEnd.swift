@@ -5,7 +5,7 @@ internal import Features
 /// The ends of paragraphs that a page has many of one kind of. Such a text is no plain sentence, so what a translation
 /// does at most of their ends is how it writes them.
 enum UsualEnd: Hashable {
-  /// A link behind the last sentence, `…. [read more...](…)`, by its label in the source.
+  /// A link after the last sentence, `…. [read more...](…)`, by its label in the source.
   case label(String)
   /// A text that begins with a name and a number, `Figure 3-24. …`, by these in the source, its digits as zeros.
   case numbered(String)
