@@ -87,6 +87,13 @@ extension Message {
   }
 }
 
+extension MisspelledWord {
+  /// Returns whether check `typo/known` reports a word, in small letters.
+  package static func isAlwaysWrong(_ word: String, in language: String) -> Bool {
+    Misspelling.all(of: language).contains { $0.covers(word) }
+  }
+}
+
 /// A spelling that is always wrong, and the right one.
 private struct Misspelling {
   private let wrong: String
@@ -120,6 +127,8 @@ private struct Misspelling {
     let capital = first.uppercased() + wrong.dropFirst()
     forms = (capital == wrong ? [wrong] : [wrong, capital]).map { Array($0.utf8)[...] }
   }
+
+  func covers(_ word: String) -> Bool { isPrefix ? word.hasPrefix(wrong) : word == wrong }
 
   /// The first place of a form, in languages that separate words not within a word or an address.
   func place(of form: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, isWord: Bool) -> Int? {

@@ -25,10 +25,11 @@ struct SpellingSurvey {
     let locales = vocabularies.all.keys.sorted().filter { $0 != check.source }
     let found = parallelMap(locales.count, threads: check.jobs) { number -> [Typo] in
       guard let own = vocabularies.all[locales[number]] else { return [] }
-      // A word that other locales have, too, is a name or foreign.
+      // A word that other locales have, too, is a name or foreign; one that is always wrong is another finding.
       let others = vocabularies.all.filter { $0.key != locales[number] }.map(\.value)
       let finder = TypoFinder(own, of: locales[number], dictionaries: check.dictionaries) { word in
         check.words.holds(word) || glossary.contains(word) || others.contains { $0.holds(word) }
+          || MisspelledWord.isAlwaysWrong(word, in: locales[number].language)
       }
       return finder.typos()
     }
