@@ -84,7 +84,7 @@ private struct Seen {
       while let first = rest.first, first.upperBound <= at { rest.removeFirst() }
       if rest.first?.contains(at) != true, at >= commentEnd {
         lookAtLine(in: bytes, at: at, inHeader: inHeader)
-        if bytes.has("<!--", at: at) { commentEnd = Self.commentEnd(in: bytes, from: at + 4, to: end) ?? end }
+        if bytes.has("<!--", at: at) { commentEnd = bytes.commentEnd(from: at + 4) ?? end }
       }
     }
     for byte in [UInt8.of("{"), .of("["), .of("#")] {
@@ -97,15 +97,6 @@ private struct Seen {
         next = CmarkTree.offset(of: byte, in: bytes, from: close ?? at + 1)
       }
     }
-  }
-
-  private static func commentEnd(in bytes: [UInt8], from start: Int, to end: Int) -> Int? {
-    var at = start
-    while let sign = CmarkTree.offset(of: .of("-"), in: bytes, from: at), sign < end {
-      if bytes.has("-->", at: sign) { return sign + 3 }
-      at = sign + 1
-    }
-    return nil
   }
 
   private static func fencedCode(in bytes: [UInt8], from start: Int, to end: Int) -> [Range<Int>] {
@@ -191,13 +182,13 @@ private struct Seen {
   /// Returns whether the name of a component begins here: an uppercase letter alone, or with lowercase ones, which keys
   /// and placeholders (`<TAB>`, `<URL>`) do not have.
   private func isComponent(_ bytes: [UInt8], _ at: Int) -> Bool {
-    guard at < bytes.count, 0x41...0x5a ~= bytes[at] else { return false }
+    guard at < bytes.count, bytes[at].isASCIICapital else { return false }
     let name = bytes[at...].prefix { $0.isAlphanumeric || $0 == .of(".") }
     guard
       name.endIndex == bytes.count || bytes[name.endIndex].isSpace
         || [.of(">"), .of("/")].contains(bytes[name.endIndex])
     else { return false }
-    return name.count == 1 || name.contains { 0x61...0x7a ~= $0 }
+    return name.count == 1 || name.contains(where: \.isASCIISmall)
   }
 
   /// Returns whether a statement `import … from "…"` or `import "…"` begins here, and no sentence with that word.

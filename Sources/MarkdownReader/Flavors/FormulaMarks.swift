@@ -72,11 +72,7 @@ struct FormulaMarks {
   private func run(_ start: Int) -> Int { text[start...].prefix { $0 == text[start] }.count }
 
   private mutating func commentEnd(_ start: Int) -> Int {
-    var at = start + 4
-    while !hasOpenComment, let sign = CmarkTree.offset(of: .of("-"), in: text, from: at) {
-      if text.has("-->", at: sign) { return sign + 3 }
-      at = sign + 1
-    }
+    if !hasOpenComment, let end = text.commentEnd(from: start + 4) { return end }
     hasOpenComment = true
     return start + 4
   }

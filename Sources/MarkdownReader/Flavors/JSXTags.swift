@@ -27,7 +27,7 @@ enum JSXTags {
       }
       // A comment of HTML holds no tag. The end of one that is not closed is looked for once.
       if !hasOpenComment, text.has("<!--", at: at) {
-        let end = text[(at + 4)...].firstRange(of: "-->".utf8)?.upperBound
+        let end = text.commentEnd(from: at + 4)
         hasOpenComment = end == nil
         at = end ?? at + 1
         continue

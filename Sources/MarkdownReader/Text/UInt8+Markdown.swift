@@ -28,6 +28,16 @@ extension [UInt8] {
     return true
   }
 
+  /// The offset after the comment of HTML that is open at `start`, or nil if it is not closed.
+  func commentEnd(from start: Int) -> Int? {
+    var at = start
+    while let sign = CmarkTree.offset(of: .of("-"), in: self, from: at) {
+      if has("-->", at: sign) { return sign + 3 }
+      at = sign + 1
+    }
+    return nil
+  }
+
   /// `range` without leading and trailing white space.
   func trimmed(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
