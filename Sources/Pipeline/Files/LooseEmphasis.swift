@@ -15,9 +15,7 @@ enum LooseEmphasis {
   /// The checks to leave out for these articles.
   static func checks(for articles: [ArticleFiles]) -> Set<RuleID> {
     guard let first = articles.first?.files.first?.file else { return [] }
-    let isLoose = packages.contains { package in
-      PackageVersion.major(of: package.name, above: first).map { $0 < package.strict } ?? false
-    }
-    return isLoose ? checks : []
+    let majors = PackageVersion.majors(of: packages.map(\.name), above: first)
+    return packages.contains { package in majors[package.name].map { $0 < package.strict } ?? false } ? checks : []
   }
 }
