@@ -30,21 +30,22 @@ struct Spacing: TextRule {
     // Report an arrow without a label before it only if the source has bold labels on both sides.
     if !meantOrTold.contains(.step) { meantOrTold.append(.lostStep) }
     // Report the surest fault of each kind, the first of equals.
-    var best: [BoundaryFault.Kind: (fault: BoundaryFault, confidence: Certainty)] = [:]
+    var best: [(fault: BoundaryFault, confidence: Certainty)] = []
     let runOns = faults.count { $0.kind == .gluedToStop }
     for fault in faults {
       guard !meantOrTold.contains(fault.kind), !fault.isWritten(in: others, text),
         fault.kind != .linkInBrackets || !isMeant(at: text.line(at: fault.range.lowerBound), block, article),
         let confidence = fault.confidence(
           isWord: isWord(fault, in: text, of: block, article: article) || runOns > 1 && fault.kind == .gluedToStop,
-          text,
-          block.locale)
+          text, block.locale)
       else { continue }
-      if best[fault.kind].map({ $0.confidence.percent < confidence.percent }) ?? true {
-        best[fault.kind] = (fault, confidence)
+      if let index = best.firstIndex(where: { $0.fault.kind == fault.kind }) {
+        if best[index].confidence < confidence { best[index] = (fault, confidence) }
+      } else {
+        best.append((fault, confidence))
       }
     }
-    return best.values.sorted { $0.fault.range.lowerBound < $1.fault.range.lowerBound }.map { fault, confidence in
+    return best.map { fault, confidence in
       finding(
         block, fault.message(text, of: fault.kind == .gluedToStop ? runOns : 1), in: article,
         at: fault.range.lowerBound, of: text, confidence: confidence)
