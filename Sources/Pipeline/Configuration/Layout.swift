@@ -90,6 +90,16 @@ package struct Layout: Sendable, Hashable {
     return !before.hasSuffix(".")
   }
 
+  /// The folder that a pattern has the locale folders in, with a slash at its end; empty for the root, nil if the pattern
+  /// is more than that.
+  static func folderOfLocales(in pattern: String) -> Substring? {
+    let ending = "{locale}/{path}.md"
+    guard pattern.hasSuffix(ending), case let folder = pattern.dropLast(ending.count), !folder.contains("{"),
+      folder.isEmpty || folder.hasSuffix("/")
+    else { return nil }
+    return folder
+  }
+
   /// The folders below the root that patterns begin with, `website/docs` for `website/docs/{locale}/{path}.md`.
   var topFolders: [String] {
     texts.compactMap { text in

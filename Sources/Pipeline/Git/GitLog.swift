@@ -206,8 +206,8 @@ private struct Reader {
     guard let own = locales[file]?.language else { return false }
     var parts = path.split(separator: "/")
     let name = parts.popLast() ?? ""
-    let ending = LocaleNames.ending(of: name.prefix { $0 != "." })?.code ?? name.split(separator: ".").dropFirst().first
-    let named = (parts + [ending].compactMap(\.self)).compactMap { Layout.locale($0)?.language }
+    let ending = LocaleNames.fileEnding(of: name[..<(name.lastIndex(of: ".") ?? name.endIndex)])?.locale
+    let named = (parts.compactMap { Layout.locale($0) } + [ending].compactMap(\.self)).map(\.language)
     return !named.contains(own) && named.contains(where: languages.contains)
   }
 

@@ -69,10 +69,8 @@ package struct ProjectSetup: Sendable {
 
   /// The folder that contains the locale folders, or nil if the patterns are more than that.
   private static func root(of patterns: [String]) -> String? {
-    guard patterns.count == 1, let pattern = patterns.first, pattern.hasSuffix("{locale}/{path}.md") else { return nil }
-    let prefix = pattern.dropLast("{locale}/{path}.md".count)
-    guard !prefix.contains("{") else { return nil }
-    return prefix.isEmpty ? "." : prefix.hasSuffix("/") ? String(prefix.dropLast()) : nil
+    guard patterns.count == 1, let folder = patterns.first.flatMap(Layout.folderOfLocales) else { return nil }
+    return folder.isEmpty ? "." : String(folder.dropLast())
   }
 
   /// The content of `.doccheck.yml`.

@@ -35,11 +35,9 @@ struct SectionedLayout {
     layouts.filter { layout in !parts.contains { $0.patterns == layout.patterns } } + [whole]
   }
 
-  /// The folder of a section, with a slash at its end; nil if the locale is in its name.
+  /// The folder of a section, with a slash at its end; nil if the locale is in its name, and for the root.
   private static func folder(of layout: LayoutCandidate.Judged) -> Substring? {
-    guard let pattern = layout.patterns.first, pattern.hasSuffix(ending) else { return nil }
-    let folder = pattern.dropLast(ending.count)
-    return folder.hasSuffix("/") && !folder.contains("{") ? folder : nil
+    layout.patterns.first.flatMap(Layout.folderOfLocales).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Returns whether a third of the pages of any two sections have the same names.
@@ -56,6 +54,5 @@ struct SectionedLayout {
     }
   }
 
-  private static let ending = "{locale}/{path}.md"
   private static let fewest = 3
 }
