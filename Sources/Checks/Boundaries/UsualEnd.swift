@@ -23,7 +23,7 @@ enum UsualEnd: Hashable {
     for other in article.slots.indices where other != slot && article.slots[other].kind == .paragraph {
       guard article.hasText(at: other, of: member), article.hasText(at: other, of: source),
         article.visible(at: other, of: source).last == .of("."),
-        UsualEnd.kind(at: other, of: member, from: source, in: article) == kind
+        kind.isOne(at: other, of: member, from: source, in: article)
       else { continue }
       alike += 1
       if article.shown(at: other, of: member).last(where: { !$0.isBlank })?.script != nil { bare += 1 }
@@ -32,6 +32,12 @@ enum UsualEnd: Hashable {
     case .label: return alike < leastAlike || !Quorum.isMost(alike - bare, of: alike)
     case .numbered: return alike >= leastAlike && Quorum.isMost(bare, of: alike)
     }
+  }
+
+  private func isOne(at slot: Int, of member: Int, from source: Int, in article: AlignedArticle) -> Bool {
+    // Only the views of labels are built.
+    if case .numbered(let start) = self { return Self.numbered(article.visible(at: slot, of: source)) == start }
+    return Self.kind(at: slot, of: member, from: source, in: article) == self
   }
 
   private static func kind(at slot: Int, of member: Int, from source: Int, in article: AlignedArticle) -> UsualEnd? {

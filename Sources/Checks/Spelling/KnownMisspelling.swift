@@ -60,11 +60,8 @@ struct KnownMisspelling: ArticleRule {
   private func place(
     _ misspelling: Misspelling, at slot: Int, of member: Int, isWord: Bool, in article: AlignedArticle
   ) -> Occurrence? {
-    guard let block = article.textBlock(at: slot, of: member), article.node(at: slot, of: member) != nil else {
-      return nil
-    }
-    let text = article.features[member].visible[block.text.indices]
-    guard let form = misspelling.forms.first(where: { misspelling.place(of: $0, in: text, isWord: isWord) != nil }),
+    let text = article.visible(at: slot, of: member)
+    guard let form = misspelling.forms.first(where: { misspelling.isWritten($0, in: text, isWord: isWord) }),
       // A name or a quotation is the same in the others.
       !article.members.indices.contains(where: { other in
         other != member
@@ -88,9 +85,10 @@ extension Message {
 }
 
 extension MisspelledWord {
-  /// Returns whether check `typo/known` reports a word, in small letters.
-  package static func isAlwaysWrong(_ word: String, in language: String) -> Bool {
-    Misspelling.all(of: language).contains { $0.covers(word) }
+  /// Returns the test whether check `typo/known` reports a word, in small letters, of a language.
+  package static func alwaysWrong(in language: String) -> (_ word: String) -> Bool {
+    let misspellings = Misspelling.all(of: language)
+    return { word in misspellings.contains { $0.covers(word) } }
   }
 }
 
@@ -130,17 +128,17 @@ private struct Misspelling {
 
   func covers(_ word: String) -> Bool { isPrefix ? word.hasPrefix(wrong) : word == wrong }
 
-  /// The first place of a form, in languages that separate words not within a word or an address.
-  func place(of form: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, isWord: Bool) -> Int? {
+  /// Whether a text has a form, in languages that separate words not within a word or an address.
+  func isWritten(_ form: ArraySlice<UInt8>, in text: ArraySlice<UInt8>, isWord: Bool) -> Bool {
     var start = text.startIndex
     while let found = ByteSearch.first(form, in: text[start...]) {
       start = found + form.count
-      guard isWord else { return found }
+      guard isWord else { return true }
       func joins(_ byte: UInt8?) -> Bool { byte.map { $0.isWordByte || Self.joints.contains($0) } ?? false }
       let next = text[start...].first
-      if !joins(text[..<found].last), isPrefix || !joins(next) || next == .of("-") { return found }
+      if !joins(text[..<found].last), isPrefix || !joins(next) || next == .of("-") { return true }
     }
-    return nil
+    return false
   }
 
   private static let joints = Set("@/-_".utf8)

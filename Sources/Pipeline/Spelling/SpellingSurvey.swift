@@ -27,9 +27,10 @@ struct SpellingSurvey {
       guard let own = vocabularies.all[locales[number]] else { return [] }
       // A word that other locales have, too, is a name or foreign; one that is always wrong is another finding.
       let others = vocabularies.all.filter { $0.key != locales[number] }.map(\.value)
+      let isAlwaysWrong = MisspelledWord.alwaysWrong(in: locales[number].language)
       let finder = TypoFinder(own, of: locales[number], dictionaries: check.dictionaries) { word in
         check.words.holds(word) || glossary.contains(word) || others.contains { $0.holds(word) }
-          || MisspelledWord.isAlwaysWrong(word, in: locales[number].language)
+          || isAlwaysWrong(word)
       }
       return finder.typos()
     }
