@@ -82,6 +82,20 @@ enum SameSpans {
     return pages[0] == pages[1]
   }
 
+  /// Returns whether each span is plain words, and another language's words stand for it: `driver` and `驱动`. A name of
+  /// capitals within, digits or signs is none.
+  static func areTranslatedWords(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
+    func areWords(_ text: String) -> Bool {
+      text.contains(where: \.isLetter) && text.allSatisfy { $0.isLetter || " -’'".contains($0) }
+        && text.split(separator: " ").allSatisfy { !$0.dropFirst().contains(where: \.isUppercase) }
+    }
+    return !missing.isEmpty && missing.count == extra.count && (missing + extra).allSatisfy { areWords($0.text) }
+      && missing.allSatisfy { lost in
+        let (word, folded) = (Array(lost.text.utf8), lost.text.lowercased())
+        return !extra.contains { $0.text.lowercased() == folded || word.isOneSlip(from: Array($0.text.utf8)) }
+      }
+  }
+
   /// Returns whether all spans are lowercase words, which a text may translate.
   static func areWords(_ spans: [ValueDifference]) -> Bool {
     spans.allSatisfy { $0.text.utf8.count >= 2 && $0.text.utf8.allSatisfy { $0.isASCIISmall } }

@@ -96,6 +96,8 @@ package struct Observations: Sendable, Equatable, Codable {
   static let translatedCapitals = "names in capitals are translated"
   /// Words in code spans that a user interface may show are translated, or are no code there.
   static let translatedCaptions = "labels in code marks are translated"
+  /// Plain words in code spans are translated, as terms and sample values are.
+  static let translatedWords = "words in code marks are translated"
   /// Names after ‘@’ are translated.
   static let translatedMentions = "names after @ are translated"
   /// A heading has another id than in other locales: generators make ids from the words of headings, so that a locale
@@ -103,7 +105,7 @@ package struct Observations: Sendable, Equatable, Codable {
   package static let otherIDs = "other heading ids"
   /// The forms that a single place cannot decide: reported once, as a question.
   package static let questions: Set<String> = [
-    anotherPicture, keptOriginal, translatedCapitals, translatedCaptions, translatedMentions,
+    anotherPicture, keptOriginal, translatedCapitals, translatedCaptions, translatedWords, translatedMentions,
   ]
   package static let stub = "not translated"
   /// A translation that adds negations as it drops them says the same in other words: ‘without’ for ‘does not’.

@@ -66,6 +66,7 @@ enum Reporting {
         d.extra.map { callName($0.text) })
     case .facts(.code) where translatesCapitals(d): return Observations.translatedCapitals
     case .facts(.code) where SameSpans.mayBeCaptions(d.missing): return Observations.translatedCaptions
+    case .facts(.code) where SameSpans.areTranslatedWords(d.missing, d.extra): return Observations.translatedWords
     case .facts(.code) where isReplaced(d) && (d.missing + d.extra).allSatisfy(\.text.utf8.isHexDigest):
       return "{hash} → {hash}"
     case .facts(.code) where isReplaced(d), .facts(.identifier) where isReplaced(d), .facts(.term) where isReplaced(d),

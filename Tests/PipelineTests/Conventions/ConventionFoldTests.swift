@@ -63,6 +63,27 @@ import Testing
     #expect(found.first { $0.places == 1 }?.file == "p6.md" || found.contains { $0.article == "p6.md" })
   }
 
+  /// de translates the words in code spans on all pages and breaks a name on the last; a single page is told by itself.
+  @Test(arguments: [(6, 6), (1, 1)])
+  func translatedWordsInCodeSpansOfManyPagesAreOneQuestion(pages: Int, places: Int) throws {
+    let words = [
+      ("driver", "Fahrer"), ("owner", "Besitzer"), ("waiting room", "Warteraum"), ("signature", "Unterschrift"),
+      ("wallet", "Geldbörse"), ("mining", "Schürfen"),
+    ]
+    var files: [String: String] = [:]
+    for (number, (english, german)) in words.prefix(pages).enumerated() {
+      let name = number == pages - 1 ? "`openBox2`" : "`openBox`"
+      files["en/p\(number).md"] =
+        "# Word \(number)\n\nThe `\(english)` pays each time.\n\nCall `openBox` on page \(number) afterwards.\n"
+      files["de/p\(number).md"] =
+        "# Wort \(number)\n\nDer `\(german)` zahlt jedes Mal.\n\nRufen Sie danach auf Seite \(number) \(name) auf.\n"
+    }
+    let found = try findings(TemporaryTree(files)).filter { $0.rule.name == "inline-code" }
+    #expect(found.map(\.places).sorted() == [1, places])
+    #expect(found.contains { $0.places == places && $0.message.contains("‘driver’") })
+    #expect(found.contains { $0.places == 1 && $0.message.contains("openBox2") })
+  }
+
   /// Links to ids that generators make from the words of headings, which a locale has translated, have one cause.
   @Test(arguments: [(2, [1, 1]), (6, [6])])
   func linksToTranslatedHeadingsAreOneFinding(pages: Int, places: [Int]) throws {
