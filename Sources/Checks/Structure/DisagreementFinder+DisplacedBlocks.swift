@@ -164,7 +164,9 @@ extension DisagreementFinder {
           ?? displaced(charge, taken)
       else {
         let holder = isAdded ? charge.member : charge.reference
-        let isOnPage = pages.areAlike(pages.values(at: charge.slot, of: holder), charge)
+        let isOnPage =
+          pages.areAlike(pages.values(at: charge.slot, of: holder), charge)
+          && !isRepeatedHeading(charge.slot, of: holder)
         if let joint = joint(of: charge) {
           found[index].joint = joint
           found[index].isElsewhere = true

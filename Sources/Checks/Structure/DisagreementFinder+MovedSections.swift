@@ -70,9 +70,23 @@ extension DisagreementFinder {
         $0.textHash == wanted.textHash || $0.neutral != 0 && $0.neutral == wanted.neutral
       } == true
     }
-    if let only = alike.first { return alike.count == 1 ? only : nil }
+    if let only = alike.first {
+      return alike.count == 1 && !isRepeatedHeading(charge.slot, of: charge.reference) ? only : nil
+    }
     let near = extra.filter { isNear($0, charge) && sharesWords(at: $0, charge) }
     return near.count == 1 ? near.first : nil
+  }
+
+  /// Whether a heading's text is that of another heading of the page, too: each version of a list of changes has its
+  /// ‘Bugfixes’, and another one says nothing of where this one is.
+  func isRepeatedHeading(_ slot: Int, of member: Int) -> Bool {
+    guard article.slots[slot].kind == .heading, let text = article.block(at: slot, of: member)?.textHash else {
+      return false
+    }
+    return article.slots.indices.contains { other in
+      other != slot && article.slots[other].kind == .heading
+        && article.block(at: other, of: member)?.textHash == text
+    }
   }
 
   /// Whether no heading that both have is between two slots.

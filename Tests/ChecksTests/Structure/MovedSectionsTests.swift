@@ -42,6 +42,24 @@ import Testing
     #expect(shorter.contains { $0.severity == .major && $0.message.contains("A paragraph") }, "\(shorter)")
   }
 
+  /// A list of changes that goes on with older versions in the source: their headings are no others of the same words.
+  @Test func aHeadingOfEachVersionIsAtNoOtherPlace() {
+    func changes(_ versions: [(String, [String])], _ words: (String) -> String) -> String {
+      "# Log\n\n"
+        + versions.map { version, parts in
+          "## \(version)\n\n" + parts.map { "### 🐛 \($0)\n\n- \(words(version)) `box\(version)`.\n\n" }.joined()
+        }.joined()
+    }
+    let newer = [("3.1", ["Bugfix", "Style"]), ("3.0", ["Style"])]
+    let older = [("2.9", ["Bugfix"]), ("2.8", ["Bugfix"]), ("2.7", ["Bugfix"])]
+    let source = changes([("3.2", ["Feature"])] + newer + older) { "修复了版本 \($0) 的问题" }
+    let own = changes([("3.2", ["Bugfix", "Feature"])] + newer) { "Mended the fault of version \($0) in" }
+    let found = Tree(["zh/a.md": source, "en/a.md": own], source: "zh").aligned
+      .flatMap { RuleSet.all.findings(in: $0) }
+    #expect(found.contains { $0.message.contains("‘🐛 Bugfix’ does not occur in zh") }, "\(found.map(\.message))")
+    #expect(found.contains { $0.message.contains("The page ends here") }, "\(found.map(\.message))")
+  }
+
   @Test(arguments: [("box9 | Oak Box | Attic", 0), ("cup77 | OldCup Blue | Forest", 2)])
   func aRowElsewhereIsTheSameRow(row: String, count: Int) {
     let (moved, others) = (
