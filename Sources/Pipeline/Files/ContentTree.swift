@@ -37,7 +37,8 @@ package struct ArticleFiles: Sendable {
   }
 }
 
-/// The articles of a tree and their locales, found from file names only; no file is read.
+/// The articles of a tree and their locales, found from file names, and for names of a locale's own from the keys in the
+/// front matter.
 package struct ContentTree: Sendable {
   /// Sorted by root, then by path.
   package private(set) var articles: [ArticleFiles] = []
@@ -121,6 +122,7 @@ package struct ContentTree: Sendable {
     walk.run(root)
     walk.joinSpellings()
     walk.joinLocaleSpellings()
+    walk.joinKeys()
     if let apart, let source { walk.take(apart, of: source, for: root) }
     troubles += walk.troubles
     let shared = Set(walk.files.values.filter { $0.count > 1 }.flatMap { $0.map(\.locale) })

@@ -30,6 +30,26 @@ import Testing
     #expect(tree.articles.map(\.files.count) == [2, 2, 1, 2, 3])
   }
 
+  /// Files that have names in their own languages are joined by what their front matter says; what two files say
+  /// identifies none, nor does what the locale has under the source's name already.
+  @Test(arguments: ["translationKey: \"box\"", "permalink: a/box", "slug: /box", "ref: box"])
+  func translatedFileNamesAreJoinedByTheirKeys(key: String) throws {
+    func page(_ key: String) -> String { "---\ntitle: A\n\(key)\n---\n\nText\n" }
+    let root = try TemporaryTree([
+      "en/index.md": "", "de/index.md": "", "fr/index.md": "", "en/boxes.md": page(key), "de/kisten.md": page(key),
+      "fr/boites.md": page(key), "fr/autres.md": page("slug: other"), "en/lids.md": page("slug: lid"),
+      "de/deckel.md": page("slug: lid"), "de/klappen.md": page("slug: lid"), "en/cup.md": page("slug: cup"),
+      "de/cup.md": page(""), "de/tasse.md": page("slug: cup"), "en/one.md": page("id: x"), "en/two.md": page("id: x"),
+      "fr/un.md": page("id: x"),
+    ])
+    let tree = ContentTree(roots: [root.path], source: LocaleTag("en"))
+    let joined = tree.articles.first { $0.path == "boxes.md" }?.files.map { $0.file.dropFirst(root.path.count) }
+    #expect(joined == ["/de/kisten.md", "/en/boxes.md", "/fr/boites.md"])
+    #expect(tree.articles.filter { $0.files.count == 1 }.count == 8, "\(tree.articles)")
+    // Without a source it is open which name is the page's.
+    #expect(ContentTree(roots: [root.path]).articles.contains { $0.path == "kisten.md" })
+  }
+
   @Test func saysWhatIsWrongWithARoot() throws {
     let root = try TemporaryTree([
       "one/pl-PL/a.md": "", "two/pl-PL/a.md": "", "two/ko-KR/b.md": "", "none/x.md": "", "file.md": "",
