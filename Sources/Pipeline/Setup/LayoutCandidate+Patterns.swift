@@ -100,21 +100,22 @@ extension LayoutCandidate {
   private func sourceFolder(_ prefix: String, among all: [String]) -> SourceFolder? {
     let paths = paths
     let own = Set(translations.map(\.file))
-    var outside: [Substring: [(file: String, parts: [Substring])]] = [:]
+    // By the name of the file, and by that with its folder, as many trees have pages of one name: `box/README.md`.
+    var outside: [[Substring]: [(file: String, parts: [Substring])]] = [:]
     for file in all where !own.contains(file) {
       let parts = ArticleSpelling.folded(file).split(separator: "/")
-      if let name = parts.last { outside[name, default: []].append((file, parts)) }
+      for end in Self.ends(of: parts) { outside[end, default: []].append((file, parts)) }
     }
-    for (name, files) in outside where files.count > Self.mostOfOneName {
+    for (end, files) in outside where files.count > Self.mostOfOneName {
       let shared = files.map { zip($0.file.utf8, prefix.utf8).prefix { $0 == $1 }.count }
       let order = files.indices.sorted { (shared[$1], $0) < (shared[$0], $1) }
-      outside[name] = order.prefix(Self.mostOfOneName).map { files[$0] }
+      outside[end] = order.prefix(Self.mostOfOneName).map { files[$0] }
     }
     var votes: [SourceFolder: [String]] = [:]
     for path in paths.keys.sorted() {
       let parts = path.split(separator: "/")
-      guard let name = parts.last else { continue }
-      for (file, other) in outside[name] ?? [] {
+      var seen: Set<String> = []
+      for (file, other) in Self.ends(of: parts).flatMap({ outside[$0] ?? [] }) where seen.insert(file).inserted {
         let common = zip(parts.reversed(), other.reversed()).prefix { $0 == $1 }.count
         // Every shorter common suffix counts too: `a/b.md` and `x/a/b.md` share `a/b.md` and `b.md`.
         for length in 1...max(1, common) {
@@ -146,6 +147,11 @@ extension LayoutCandidate {
     let isBeside = best.key.inner.isEmpty && best.key.folder + (best.key.folder.isEmpty ? "" : "/") == prefix
     guard best.value.count * (isBeside || best.key.isDocusaurus ? 4 : 2) >= held else { return nil }
     return SourceFolder(folder: best.key.folder, inner: best.key.inner, files: best.value)
+  }
+
+  /// The last part of a path, and the last two.
+  private static func ends(of parts: [Substring]) -> [[Substring]] {
+    (1...2).filter { $0 <= parts.count }.map { Array(parts.suffix($0)) }
   }
 
   /// The maximum number of files of one name among which a source is searched: those nearest to the translations.

@@ -15,6 +15,15 @@ import Testing
     #expect(patterns("docs/en/docs/a.md", "docs/ko/docs/a.md") == ["docs/{locale}/{path}.md"])
   }
 
+  /// Every page is a README in a folder of its own.
+  @Test func findsTheSourceOfPagesOfOneName() throws {
+    let pages = (1...60).map { "box-\($0)/README.md" }
+    let translated = pages.flatMap { page in ["de", "fr"].map { "localization/\($0)/\(page)" } }
+    let found = try #require(LayoutFinder.find(among: pages + translated + ["README.md"]))
+    #expect(found.patterns == ["{path}.md", "localization/{locale}/{path}.md"])
+    #expect(found.defaultLocale?.tag == "en" && found.shared == 60)
+  }
+
   @Test func findsTheSourceThatNamesNoLocale() throws {
     #expect(
       patterns("content/a.md", "content/a.ko.md", "content/x/b.md", "content/x/b.ko.md", "README.md")
