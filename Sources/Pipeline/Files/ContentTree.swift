@@ -120,6 +120,7 @@ package struct ContentTree: Sendable {
     }
     var walk = TreeWalk(layout: layout, source: source)
     walk.run(root)
+    walk.readLanguages(below: root)
     walk.joinSpellings()
     walk.joinLocaleSpellings()
     walk.joinKeys()

@@ -46,9 +46,7 @@ struct TreeWalk {
       guard !wrong.isEmpty else { continue }
       files[path] = all.filter { !others.contains($0.locale) }
       for file in wrong {
-        let inner =
-          root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
-        guard let match = layout.match(inner, source: source, not: others) else { continue }
+        guard let match = layout.match(Self.inner(file, below: root), source: source, not: others) else { continue }
         files[match.path, default: []].append(ArticleFiles.File(locale: match.locale, file: file.file))
       }
     }
@@ -60,8 +58,7 @@ struct TreeWalk {
     guard let usual = layout.defaultLocale ?? source else { return }
     for (path, all) in files where all.count == 1 {
       guard let file = all.first, file.locale != usual else { continue }
-      let inner =
-        root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
+      let inner = Self.inner(file, below: root)
       let other = layout.paths(of: inner, in: file.locale).first { other in
         let held = files[other] ?? []
         return other != path && held.contains { $0.locale == usual } && !held.contains { $0.locale == file.locale }
@@ -73,6 +70,33 @@ struct TreeWalk {
         files[path] = nil
         files[article, default: []].append(ArticleFiles.File(locale: usual, file: file.file))
       }
+    }
+  }
+
+  private static func inner(_ file: ArticleFiles.File, below root: String) -> String {
+    root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
+  }
+
+  /// Gives a file without a locale in its name the locale of its text if another file of the article names the default
+  /// locale: an English `README.md` beside `README.zh-CN.md` in a project of Chinese pages.
+  mutating func readLanguages(below root: String) {
+    guard let usual = layout.defaultLocale ?? source, layout.hasDefaultPattern else { return }
+    let samples = TextSamples(root: root)
+    for (path, all) in files where all.count(where: { $0.locale == usual }) == 2 {
+      guard
+        let unnamed = all.first(where: { file in
+          file.locale == usual && layout.defaultPath(of: Self.inner(file, below: root)) == path
+        }),
+        let read = samples.locale(of: Self.inner(unnamed, below: root)), read.language != usual.language
+      else { continue }
+      var counts: [LocaleTag: Int] = [:]
+      for file in files.values.joined() where file.locale.language == read.language {
+        counts[file.locale, default: 0] += 1
+      }
+      let locale = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? read
+      guard !all.contains(where: { $0.locale == locale }) else { continue }
+      let named = all.filter { $0.file != unnamed.file }
+      files[path] = named + [ArticleFiles.File(locale: locale, file: unnamed.file, text: unnamed.text)]
     }
   }
 

@@ -30,6 +30,27 @@ import Testing
     #expect(tree.articles.map(\.files.count) == [2, 2, 1, 2, 3])
   }
 
+  /// The pages are in Chinese, but for a README, whose Chinese text names its locale.
+  @Test func aFileBesideOneOfTheDefaultLocaleIsInTheLanguageOfItsText() throws {
+    let (english, chinese) = (
+      "# Boxes\n\nThis is the list of the boxes that you can use in each of the rooms.\n",
+      "# 盒子\n\n这是每个房间中可以使用的盒子的列表。\n"
+    )
+    let root = try TemporaryTree([
+      "README.md": english, "README.zh-CN.md": chinese, "docs/a.md": chinese, "docs/a.en-US.md": english,
+      "docs/b.md": chinese, "docs/b.en-US.md": english,
+    ])
+    var layout = try layout("{path}.{locale}.md", "{path}.md")
+    layout.defaultLocale = LocaleTag("zh-CN")
+    let tree = ContentTree(roots: [root.path], layout: layout, source: LocaleTag("zh-CN"))
+    #expect(
+      tree.articles.map { $0.files.map(\.locale.tag) } == [
+        ["en-US", "zh-CN"], ["en-US", "zh-CN"], ["en-US", "zh-CN"],
+      ])
+    let readme = tree.articles.first { $0.path == "README.md" }?.files.first { $0.locale.tag == "en-US" }
+    #expect(readme?.file.hasSuffix("/README.md") == true)
+  }
+
   /// Files that have names in their own languages are joined by what their front matter says; what two files say
   /// identifies none, nor does what the locale has under the source's name already.
   @Test(arguments: ["translationKey: \"box\"", "permalink: a/box", "slug: /box", "ref: box"])
