@@ -76,6 +76,14 @@ import Testing
     #expect(Tree(files, source: "en").found("repeated-word") == ["de/a.md:1", "de/a.md:2"])
   }
 
+  /// The last word of a name, and the same word as a noun.
+  @Test func aNameBeforeItsNounIsNoRepetition() {
+    let tree = Tree(
+      ["zh/a.md": "使用 Oak Box 盒子。\n\n打开盒子。\n", "en/a.md": "Use the Oak Box box here.\n\nOpen the Box box.\n"],
+      source: "zh")
+    #expect(tree.found("repeated-word") == ["en/a.md:3"])
+  }
+
   @Test func aWordOfTwoCharactersIsDoubled() {
     let english = "The cache of the node is filled again."
     #expect(found("repeated-word", english, "zh", "节点的缓存缓存会重新填充。") == ["zh/a.md:5"])
