@@ -165,7 +165,8 @@ package struct RuleCard: Sendable {
   package var page: RulePage { RulePage(id) }
 }
 
-/// The harm of a finding if it is true, after MQM's severity levels. Its probability is the confidence.
+/// The harm of a finding if it is true, after MQM's severity levels, less if it is not sure. Its probability is the
+/// confidence.
 package enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
   case notice, minor, major, critical
 

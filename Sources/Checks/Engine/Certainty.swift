@@ -1,4 +1,4 @@
-internal import Findings
+package import Findings
 
 /// The confidence of a result. Judgements carry ``VerdictBasis`` and ``Mitigations``; the percentages that these come
 /// to are in `certainty.tsv`. A result below ``slight`` is a note unless the user sets a lower threshold.
@@ -11,6 +11,8 @@ package struct Certainty: Comparable, Sendable {
   package static let fact = CertaintyScale.shared.level("fact")
   package static let proof = CertaintyScale.shared.level("proof")
   package static let certain = CertaintyScale.shared.level("certain")
+  /// The least that a major finding must have; a critical one must have that of ``alone``.
+  static let serious = CertaintyScale.shared.level("serious")
   package static let strong = CertaintyScale.shared.level("strong")
   package static let firm = CertaintyScale.shared.level("firm")
   package static let sure = CertaintyScale.shared.level("sure")
@@ -140,4 +142,17 @@ struct CertaintyScale {
   func percent(of certainty: Certainty, for rule: RuleID) -> UInt8 { percent(certainty.percent, for: rule) }
 
   func percent(_ percent: UInt8, for rule: RuleID) -> UInt8 { fitted[rule]?[percent] ?? percent }
+}
+
+extension Finding {
+  /// The finding with the severity that it is reported with: minor if it is not sure enough for its harm. Few errors are
+  /// then wrong, so that a build can end for each of them.
+  package var weighed: Finding {
+    guard severity > .minor, confidence < (severity == .critical ? Certainty.alone : .serious).percent else {
+      return self
+    }
+    var result = self
+    result.severity = .minor
+    return result
+  }
 }

@@ -122,10 +122,10 @@ package struct RulePolicy: Sendable, Equatable {
     return own[last...].allSatisfy { $0.setting == .off }
   }
 
-  /// Returns the finding with its configured severity, or nil if its rule or check is off. Findings folded into it do
-  /// not change.
+  /// Returns the finding with its configured severity or else the one that fits its confidence, or nil if its rule or
+  /// check is off. Findings folded into it do not change.
   func apply(to finding: Finding) -> Finding? {
-    guard !entries.isEmpty else { return finding }
+    guard !entries.isEmpty else { return finding.weighed }
     let entry = entries.last { entry in
       finding.isNamed(entry.rule)
         && (entry.locales.isEmpty || entry.locales.contains { $0.matches(finding.place.locale) })
@@ -133,7 +133,7 @@ package struct RulePolicy: Sendable, Equatable {
         && (entry.forms.isEmpty || entry.forms.contains(finding.form))
     }
     switch entry?.setting {
-    case nil: return finding
+    case nil: return finding.weighed
     case .off?: return nil
     case .severity(let severity)?:
       var changed = finding

@@ -1,3 +1,4 @@
+import DocModel
 import Findings
 import Foundation
 import Testing
@@ -21,6 +22,19 @@ import Testing
         #expect(Certainty(grounds, one.union(other)) == min(Certainty(grounds, one), Certainty(grounds, other)))
       }
     }
+  }
+
+  /// A major finding keeps its severity from 76 % on, a critical one from 64 %.
+  @Test(arguments: [
+    (Severity.critical, UInt8(64), Severity.critical), (.critical, 63, .minor), (.major, 76, .major),
+    (.major, 75, .minor), (.minor, 60, .minor), (.notice, 100, .notice),
+  ])
+  func whatIsOftenWrongIsNoError(harm: Severity, percent: UInt8, severity: Severity) throws {
+    let locale = try #require(LocaleTag("de"))
+    let finding = Finding(
+      rule: "number", severity: harm, confidence: percent, message: "", article: "a.md",
+      place: Place(locale: locale, file: "de/a.md", line: 1), fingerprint: 1)
+    #expect(finding.weighed.severity == severity && finding.weighed.confidence == percent)
   }
 
   @Test func theMoreSayOtherwiseTheSurerItIsAndNobodyIsAsSureAsTheSource() {
