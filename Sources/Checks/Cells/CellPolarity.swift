@@ -294,7 +294,7 @@ extension DisagreementFinder {
         text: text, atom: article.slots[slot].key, exact: 0, count: 1, traits: [],
         line: article.lines(at: slot, of: member).0)
     }
-    let isProven = first.verdict == .proven && first.doubts.isSubset(of: .inferredVersion)
+    let isProven = first.verdict == .proven && first.doubts.isSubset(of: [.inferredVersion, .onlyTranslation])
     return Disagreement(
       slot: first.slot, aspect: .exchanged, member: first.member, verdict: first.verdict,
       grounds: isProven ? first.grounds : .exchangedCells(first.verdict), doubts: isProven ? first.doubts : [],

@@ -119,7 +119,9 @@ struct InlineCode: SplitRule {
       d, difference, in: article,
       severity: isShown
         ? .notice : isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra) ? .minor : nil,
-      doubts: namesOthers(d, in: article) ? .choice : [])
+      doubts: namesOthers(d, in: article) ? .choice : d.isMistyped ? [] : .replaced,
+      // A mistyped name needs no history to be wrong.
+      certainty: d.isMistyped && d.certainty() == .decided ? .firm : nil)
   }
 
   private func hasNoPlurals(_ member: Int, _ article: AlignedArticle) -> Bool {

@@ -13,6 +13,8 @@ package struct Certainty: Comparable, Sendable {
   package static let certain = CertaintyScale.shared.level("certain")
   /// The least that a major finding must have; a critical one must have that of ``alone``.
   static let serious = CertaintyScale.shared.level("serious")
+  /// The source's text changed since it was translated, by an inferred version.
+  static let rewritten = CertaintyScale.shared.level("rewritten")
   package static let strong = CertaintyScale.shared.level("strong")
   package static let firm = CertaintyScale.shared.level("firm")
   package static let sure = CertaintyScale.shared.level("sure")
@@ -86,7 +88,10 @@ extension Certainty {
   private static let vote = CertaintyScale.shared.vote("inferred")
 
   private static let limits: [(doubt: Mitigations, most: Certainty)] = [
-    (.inferredVersion, certain), (.severalVersions, likely), (.fewValues, likely), (.oneDigit, fair),
+    (.inferredVersion, certain), (.replaced, CertaintyScale.shared.level("replaced")),
+    (.onlyTranslation, CertaintyScale.shared.level("single")),
+    ([.replaced, .onlyTranslation], CertaintyScale.shared.level("single-replaced")),
+    (.severalVersions, likely), (.fewValues, likely), (.oneDigit, fair),
     (.sharedByTwo, slight), (.lostNumber, slight), (.joinedBlocks, doubtful),
     (.tagOfHTML, doubtful), (.learnedMeaning, doubtful), (.shared, weak), (.choice, weak),
     (.news, weak), (.unrecorded, weak), (.mayBeMoved, weak), (.addedNumber, weak), (.otherVersion, drift),

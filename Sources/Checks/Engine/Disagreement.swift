@@ -201,7 +201,7 @@ extension Assessed {
 
   /// Whether a member is blamed and the only doubts are about its version or a small set of values.
   var isBeyondDoubt: Bool {
-    verdict.blames && doubts.isSubset(of: [.inferredVersion, .severalVersions, .fewValues])
+    verdict.blames && doubts.isSubset(of: [.inferredVersion, .severalVersions, .onlyTranslation, .fewValues])
   }
 
   /// Returns whether this judgement is stronger: a stronger verdict, or an equal one with a strict subset of the
@@ -242,6 +242,22 @@ package enum NameAssessment: Sendable, Comparable {
   var isProven: Bool { self == .provenWord || self == .proven }
 }
 
+extension Disagreement {
+  /// Whether each value is one of the others with a slip of the keyboard, or in another letter case.
+  package var isMistyped: Bool {
+    func isSlip(_ own: String, of other: String) -> Bool {
+      own.utf8.count >= Self.shortestName && other.utf8.count >= Self.shortestName
+        && (own.lowercased() == other.lowercased() || Array(own).isOneSlip(from: Array(other)))
+    }
+    return !missing.isEmpty && missing.count == extra.count
+      && extra.allSatisfy { own in missing.contains { isSlip(own.text, of: $0.text) } }
+      && missing.allSatisfy { other in extra.contains { isSlip($0.text, of: other.text) } }
+  }
+
+  /// In bytes: any two shorter values are one slip apart.
+  private static let shortestName = 4
+}
+
 /// Circumstances that reduce the confidence of a judgement. An option set: insertion order does not matter.
 package struct Mitigations: OptionSet, Sendable {
   package let rawValue: UInt32
@@ -255,6 +271,10 @@ package struct Mitigations: OptionSet, Sendable {
   /// The version is inferred from git, not recorded; `severalVersions`: several versions are possible and differ here.
   static let inferredVersion = Mitigations(rawValue: 1 << 2)
   static let severalVersions = Mitigations(rawValue: 1 << 3)
+  /// The page has one translation, of an inferred version: no other locale shows what it may change.
+  static let onlyTranslation = Mitigations(rawValue: 1 << 6)
+  /// A value was replaced or left out as a whole, which may be meant; one that was mistyped or lost its marks is not.
+  static let replaced = Mitigations(rawValue: 1 << 9)
   /// It follows another source version.
   static let otherVersion = Mitigations(rawValue: 1 << 4)
   /// No source version is recorded: a missing name may never have been in the source text.

@@ -120,9 +120,11 @@ extension DisagreementFinder {
   /// evidence than a recorded one; if several are possible, only what they share is proof.
   mutating func acquitOtherVersions() {
     guard article.history != nil else { return }
+    let isOnlyOne = article.members.count { $0.role == .translation } == 1
     for index in found.indices where found[index].verdict == .proven {
       let d = found[index]
       let isInferred = article.isInferred(d.member)
+      if isInferred, isOnlyOne { found[index].doubts.insert(.onlyTranslation) }
       if article.exactSource(of: d.member) == article.source, article.isOfValueAlone(d) {
         if isInferred { found[index].doubts.insert(.inferredVersion) }
       } else if isInferred, article.wasChangedSince(d), !isSlip(d) {

@@ -132,9 +132,16 @@ extension StaleTranslation {
       finding(for: $0, of: member, comparedTo: source, confidence: confidence, in: article)
     }
     // Only the first `listed` blocks are reported.
-    let blocks = stale.blocks.prefix(Self.listed).map {
-      let certainty = $0.kind == .came ? confidence : doubted
-      return ($0, finding(for: $0, of: member, comparedTo: source, confidence: certainty, in: article))
+    // Of texts that changed, a translation often says what the new one says.
+    let rewritten = origin.evidence == .recorded ? doubted : min(doubted, .rewritten)
+    let blocks = stale.blocks.prefix(Self.listed).map { block in
+      let certainty =
+        switch block.kind {
+        case .came: confidence
+        case .went: doubted
+        case .changed: rewritten
+        }
+      return (block, finding(for: block, of: member, comparedTo: source, confidence: certainty, in: article))
     }
     guard isPage else {
       return titles + blocks.reduce(into: [Stretch]()) { $0.join($1.0, $1.1, in: article) }.map(\.finding)

@@ -60,7 +60,9 @@ struct LinkTargetRule: SplitRule {
       article.isCommunity(d.member)
       && (d.missing.isEmpty
         || d.extra.isEmpty && article.holdsElsewhere(d.missing, of: .link, in: d.member, but: d.slot))
-    return finding(d, difference, in: article, severity: isOwn || Self.areVideos(d) ? .minor : nil)
+    return finding(
+      d, difference, in: article, severity: isOwn || Self.areVideos(d) ? .minor : nil,
+      doubts: d.extra.isEmpty || d.isMistyped ? [] : .replaced)
   }
 
   /// Returns whether only the host of an address that is reserved for examples differs (RFC 2606), as in

@@ -93,7 +93,7 @@ import Testing
     check.flavor = .hugo
     let found = check.run().findings.map(\.finding).filter { $0.rule.name == "stale-translation" }
     #expect(found.count == 1)
-    #expect(found.first.map { $0.confidence < 80 } == isInStep)
+    #expect(found.first.map { $0.confidence < 70 } == isInStep)
   }
 
   /// The subject of the commit says why, unless git gave it to a merge.
