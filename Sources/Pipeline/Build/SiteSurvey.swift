@@ -156,6 +156,7 @@ struct SiteSurvey: Sendable {
       weight: frontMatter["weight"].flatMap { Int($0) })
     // Jekyll's collections alone are in folders with an underscore.
     if facts.title == nil, path.hasPrefix("_"), path.contains("/") { facts.title = titleized(path) }
+    if facts.title == nil { facts.title = ownName(of: file, path) }
     facts.aliases = frontMatter.entries.filter { $0.key == "aliases" || $0.key.hasPrefix("aliases[") }
       .filter { $0.scalar == .string && !$0.value.isEmpty }.map(\.value)
     facts.position = ["sidebar_position", "sidebar.order", "nav_order"].lazy.compactMap { frontMatter[$0] }.first
@@ -182,6 +183,16 @@ struct SiteSurvey: Sendable {
       $0.prefix(1).uppercased() + $0.dropFirst().lowercased()
     }
     .joined(separator: " ")
+  }
+
+  /// The name of a translation's file if it is one in its own language, not that of the source with a locale.
+  private static func ownName(of file: String, _ path: String) -> String? {
+    let own = PathText.name(of: PageAddresses.stem(of: file)[...])
+    let name = PathText.name(of: PageAddresses.stem(of: path)[...])
+    guard !["index", "_index", "README"].contains(own), Layout.locale(own) == nil, !own.hasPrefix(name),
+      !own.hasSuffix(name), !name.hasPrefix(own), name.lowercased() != own.lowercased()
+    else { return nil }
+    return String(own)
   }
 
   /// Whether an article is below a folder of posts.

@@ -48,6 +48,17 @@ import Testing
     ["content/en/\(path)": text, "content/de/\(path)": text]
   }
 
+  /// A vault of notes has no titles but the names of files, which are in the language of their text.
+  @Test func aNoteIsTitledByTheNameOfItsFile() throws {
+    let site = try Site([
+      "content/en/Boxes.md": "---\npermalink: boxes\n---\nSee [lids](Lids.md).\n", "content/en/Lids.md": "Text\n",
+      "content/de/Kisten.md": "---\npermalink: boxes\n---\nSiehe [Deckel](Lids.md).\n", "content/de/Lids.md": "Text\n",
+    ])
+    #expect(try site.listing("de") == ["Kisten", "Lids"])
+    #expect(try site.listing("en") == ["Boxes", "Lids"])
+    #expect(try site.tree.text("site/de/Boxes.html").contains("<title>Kisten"))
+  }
+
   @Test func pagesComeInTheOrderOfTheirFrontMatterThenOfTheirTitles() throws {
     let files = [
       Self.both("a.md", "# Zebra\n"), Self.both("b.md", "# apple\n"),
