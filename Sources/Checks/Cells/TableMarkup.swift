@@ -78,14 +78,18 @@ struct TableMarkup: ArticleRule {
     return [whole]
   }
 
-  /// Returns whether the full row has content where the short row has no cell; empty final cells may be omitted.
+  /// Returns whether the full row has content where the short row has no cell; final cells that are empty or a dash, which
+  /// says that there is none, may be omitted.
   private func isLost(inRow row: Int, of member: Int, comparedTo reference: Int, in article: AlignedArticle) -> Bool {
     guard let own = article.node(at: row, of: member), let full = article.node(at: row, of: reference) else {
       return true
     }
     let (text, features) = (article.members[reference].article, article.features[reference])
     let rest = text.children(of: full).dropFirst(Self.cells(own, article.members[member].article))
-    return rest.contains { features.block($0).map { $0.length > 0 || !$0.facts.isEmpty } ?? false }
+    return rest.contains { cell in
+      features.block(cell).map { $0.length > 0 || !$0.facts.isEmpty } == true
+        && !["-", "–", "—", "--"].contains(String(decoding: text.plainBytes(of: cell), as: UTF8.self).trimmingBlanks)
+    }
   }
 
   private static func shape(ofRow row: Int, inTable table: Int, in text: Article) -> Shape? {

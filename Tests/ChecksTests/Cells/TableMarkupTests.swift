@@ -19,6 +19,14 @@ import Testing
     #expect(findings.first?.message.hasPrefix("The row has 2 of the table’s 3 cells") == true)
   }
 
+  /// A row may end before cells that say that there is nothing to say.
+  @Test(arguments: [("-", true), ("—", true), ("", true), ("`z`", false), ("2", false)])
+  func cellsWithADashMayBeLeftOutAtTheEnd(last: String, isNone: Bool) {
+    func page(_ row: String) -> String { "# A\n\n| A | B | C |\n|-|-|-|\n| `x` | `y` | `w` |\n\(row)" }
+    let files = ["en/a.md": page("| `a` | `b` | \(last) |\n"), "de/a.md": page("| `a` | `b` |\n")]
+    #expect(Tree(files, source: "en").loud.filter { $0.rule == "table-markup" }.isEmpty == isNone)
+  }
+
   @Test func findsATableThatIsNone() {
     #expect(tables("| A | B | C |\n|-|-|\n| `x` | `y` | `z` |\n").found("table-markup") == ["de/a.md:3"])
   }
