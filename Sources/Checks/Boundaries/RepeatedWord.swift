@@ -87,12 +87,9 @@ struct WordRepetition {
 
   static let longestInCharacters = 6
 
-  /// Whether a capitalized word ends a name of two words or more, and the next one is a noun in small letters: the Ant
-  /// Design design system.
-  private static func endsName(in text: TextView, _ before: Range<Int>, _ last: Range<Int>, _ word: Range<Int>) -> Bool
-  {
-    func isCapital(_ word: Range<Int>) -> Bool { text.characters[word.lowerBound].properties.isUppercase }
-    return isCapital(before) && isCapital(last) && !isCapital(word)
+  /// Returns whether the first two of three words are a name, and the third is a noun in small letters: the Oak Box box.
+  private static func isNameBeforeNoun(_ words: ArraySlice<Range<Int>>, in text: TextView) -> Bool {
+    words.map { text.characters[$0.lowerBound].properties.isUppercase } == [true, true, false]
   }
 
   private init(range: Range<Int>, isDoubled: Bool, isClear: Bool = true, isChoice: Bool = false) {
@@ -135,7 +132,7 @@ struct WordRepetition {
       let (last, isGap) = (words[n - 1], { (character: Unicode.Scalar) in character == " " || character == "\n" })
       before = text.characters[last.upperBound..<word.lowerBound].allSatisfy(isGap) ? before + 1 : 0
       if before >= 1, word.count > 1, areSame(last, word) || areSameButCase(in: text, last, word),
-        areWords(words[(n - 1)...n]), !(before >= 2 && endsName(in: text, words[n - 2], last, word)),
+        areWords(words[(n - 1)...n]), !(before >= 2 && isNameBeforeNoun(words[(n - 2)...n], in: text)),
         !locale.mayRepeat(text.string(word).lowercased())
           || locale.repeatsWithin.contains(text.string(word)) && startsSentence(in: text, last, word)
       {

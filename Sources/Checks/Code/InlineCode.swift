@@ -115,13 +115,14 @@ struct InlineCode: SplitRule {
         && (d.extra.isEmpty || d.extra.count == d.missing.count)
         && (SameSpans.areCaptions(d.missing) || SameSpans.areTranslatedPhrases(d.missing, d.extra)
           || SameSpans.areFilledInAlike(d.missing, d.extra))
+    let isMistyped = d.isMistyped
     return finding(
       d, difference, in: article,
       severity: isShown
         ? .notice : isOwnChoice || isReworded || SameSpans.areSameWords(d.missing, d.extra) ? .minor : nil,
-      doubts: namesOthers(d, in: article) ? .choice : d.isMistyped ? [] : .replaced,
+      doubts: namesOthers(d, in: article) ? .choice : isMistyped ? [] : .replaced,
       // A mistyped name needs no history to be wrong.
-      certainty: d.isMistyped && d.certainty() == .decided ? .firm : nil)
+      certainty: isMistyped && d.certainty() == .decided ? .firm : nil)
   }
 
   private func hasNoPlurals(_ member: Int, _ article: AlignedArticle) -> Bool {

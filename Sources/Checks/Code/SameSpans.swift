@@ -82,8 +82,8 @@ enum SameSpans {
     return pages[0] == pages[1]
   }
 
-  /// Returns whether each span is plain words, and another language's words stand for it: `driver` and `驱动`. A name of
-  /// capitals within, digits or signs is none.
+  /// Returns whether each span consists of plain words and was replaced by words of another language: `driver` and `驱动`.
+  /// Words with digits, signs or capitals after the first letter are names of code.
   static func areTranslatedWords(_ missing: [ValueDifference], _ extra: [ValueDifference]) -> Bool {
     func areWords(_ text: String) -> Bool {
       text.contains(where: \.isLetter) && text.allSatisfy { $0.isLetter || " -’'".contains($0) }

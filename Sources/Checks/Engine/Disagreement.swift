@@ -271,9 +271,9 @@ package struct Mitigations: OptionSet, Sendable {
   /// The version is inferred from git, not recorded; `severalVersions`: several versions are possible and differ here.
   static let inferredVersion = Mitigations(rawValue: 1 << 2)
   static let severalVersions = Mitigations(rawValue: 1 << 3)
-  /// The page has one translation, of an inferred version: no other locale shows what it may change.
+  /// The page has one translation, and its version is inferred: other locales give no evidence.
   static let onlyTranslation = Mitigations(rawValue: 1 << 6)
-  /// A value was replaced or left out as a whole, which may be meant; one that was mistyped or lost its marks is not.
+  /// A value was replaced or left out as a whole, which may be intended, unlike a typing error or lost backticks.
   static let replaced = Mitigations(rawValue: 1 << 9)
   /// It follows another source version.
   static let otherVersion = Mitigations(rawValue: 1 << 4)

@@ -77,8 +77,8 @@ extension DisagreementFinder {
     return near.count == 1 ? near.first : nil
   }
 
-  /// Whether a heading's text is that of another heading of the page, too: each version of a list of changes has its
-  /// ‘Bugfixes’, and another one says nothing of where this one is.
+  /// Returns whether another heading of the page has the same text, such as ‘Bugfixes’ under each version of a change log.
+  /// Such a text does not identify a section.
   func isRepeatedHeading(_ slot: Int, of member: Int) -> Bool {
     guard article.slots[slot].kind == .heading, let text = article.block(at: slot, of: member)?.textHash else {
       return false

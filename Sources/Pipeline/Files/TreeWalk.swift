@@ -73,6 +73,12 @@ struct TreeWalk {
     }
   }
 
+  /// The number of files of each locale.
+  private var localeCounts: [LocaleTag: Int] {
+    files.values.joined().reduce(into: [:]) { $0[$1.locale, default: 0] += 1 }
+  }
+
+  /// The path of a file relative to the root.
   private static func inner(_ file: ArticleFiles.File, below root: String) -> String {
     root == "." ? file.file : String(file.file.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
   }
@@ -82,6 +88,7 @@ struct TreeWalk {
   mutating func readLanguages(below root: String) {
     guard let usual = layout.defaultLocale ?? source, layout.hasDefaultPattern else { return }
     let samples = TextSamples(root: root)
+    lazy var counts = localeCounts
     for (path, all) in files where all.count(where: { $0.locale == usual }) == 2 {
       guard
         let unnamed = all.first(where: { file in
@@ -89,11 +96,8 @@ struct TreeWalk {
         }),
         let read = samples.locale(of: Self.inner(unnamed, below: root)), read.language != usual.language
       else { continue }
-      var counts: [LocaleTag: Int] = [:]
-      for file in files.values.joined() where file.locale.language == read.language {
-        counts[file.locale, default: 0] += 1
-      }
-      let locale = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? read
+      let alike = counts.filter { $0.key.language == read.language }
+      let locale = alike.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? read
       guard !all.contains(where: { $0.locale == locale }) else { continue }
       let named = all.filter { $0.file != unnamed.file }
       files[path] = named + [ArticleFiles.File(locale: locale, file: unnamed.file, text: unnamed.text)]
@@ -112,8 +116,7 @@ struct TreeWalk {
   /// Gives the locales whose tags differ in letter case or in the sign that joins their parts, `zh-CN` and `zh_cn`, one
   /// tag: that of the source, else of most files. An article that would have two files in it keeps both tags.
   mutating func joinLocaleSpellings() {
-    var counts: [LocaleTag: Int] = [:]
-    for file in files.values.joined() { counts[file.locale, default: 0] += 1 }
+    let counts = localeCounts
     var names: [LocaleTag: LocaleTag] = [:]
     for (_, same) in Dictionary(grouping: counts.keys, by: { $0.tag.lowercased().replacing("_", with: "-") })
     where same.count > 1 {

@@ -19,7 +19,13 @@ import Testing
     for one in doubts {
       #expect(Certainty(grounds, one) <= Certainty(grounds))
       for other in doubts {
-        #expect(Certainty(grounds, one.union(other)) <= min(Certainty(grounds, one), Certainty(grounds, other)))
+        let (both, least) = (one.union(other), min(Certainty(grounds, one), Certainty(grounds, other)))
+        // These two together are less sure than each of them, unless the grounds are less sure anyway.
+        if both == [.replaced, .onlyTranslation] {
+          #expect(Certainty(grounds, both) == min(Certainty(grounds), CertaintyScale.shared.level("single-replaced")))
+        } else {
+          #expect(Certainty(grounds, both) == least)
+        }
       }
     }
   }
